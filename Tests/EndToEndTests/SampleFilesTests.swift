@@ -28,7 +28,7 @@ import Testing
 
     @Test(
         arguments: [
-            "", "\0\0\0", "type;start;value\n", "no header at all", "\"", "a,b,c\n1,2,3\n",
+            "", "\0\0\0", "type|start|value\n", "no header at all", "\"", "a,b,c\n1,2,3\n",
             String(repeating: "\u{FF}\",\n\r", count: 5_000),
         ])
     func garbageIsRefused(text: String) throws {
@@ -84,6 +84,36 @@ import Testing
             }
         }
         #expect(body(exportedAgain.output) == body(exported.output))
+    }
+
+    /// The forms that keep everything bring the sources along, too.
+    @Test(arguments: ["jsonl", "parquet"])
+    func everythingComesBack(format: String) throws {
+        _ = try run("samples", "import", "-", input: Self.health)
+        let exported = try run("samples", "export", "--format", format)
+        let other = "00000000-0000-4000-8000-000000000003"
+        let store = "sqlite:" + (try folder.get().path("samples.sqlite"))
+        let copy = try Command.run(
+            ["samples", "import", "-", "--person", other, "--store", store],
+            input: exported.outputData)
+        #expect(copy.status == 0 && copy.errors.hasPrefix("2 saved"), "\(copy.errors)")
+        let lines = try run("samples", "export")
+        #expect(try run("samples", "export", person: other).output == lines.output)
+        let names = try objects(lines).compactMap { ($0["source"] as? [String: Any])?["name"] }
+        #expect(Set(names.compactMap { $0 as? String }) == ["Phone", "Watch"])
+    }
+
+    /// Makers pack each activity, and the folder of them.
+    @Test func packedFilesInAFolderAreRead() throws {
+        let place = try folder.get().url.appending(path: "export/activities")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        let file = place.appending(path: "export.xml")
+        try Data(Self.health.utf8).write(to: file)
+        let packed = try Program.run("gzip", [file.path(percentEncoded: false)])
+        #expect(packed.status == 0)
+        let export = try folder.get().path("export")
+        let outcome = try run("samples", "import", export)
+        #expect(outcome.status == 0 && outcome.errors.hasPrefix("2 saved"), "\(outcome.errors)")
     }
 
     @Test func samplesAreCheckedInAFile() throws {

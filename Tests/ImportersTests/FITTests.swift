@@ -125,6 +125,24 @@ import Units
         #expect(throws: FileFormatError.self) { try Lines.all(.fit, Array("no FIT file".utf8)) }
     }
 
+    /// A file that the device did not close, and one behind a broken one.
+    @Test func theRestIsRead() throws {
+        let whole = Self.ride
+        var open = Array(whole.dropLast(2))
+        open.replaceSubrange(4..<8, with: [0, 0, 0, 0])
+        let (lines, reader) = try Lines.all(.fit, open)
+        #expect(lines.count == (try Lines.all(.fit, whole).lines.count))
+        #expect(reader.notes.all.contains { $0.text.contains("did not close") })
+        var broken = Writer()
+        broken.add(0, [(0, 1, 0, 4)])
+        var bytes = broken.bytes
+        // The message of a kind that nothing defined.
+        bytes[bytes.count - 4] = 7
+        let chained = try Lines.all(.fit, bytes + whole).lines
+        #expect(chained.compactMap(\.failure).count == 1)
+        #expect(chained.compactMap(\.anySample).count == lines.compactMap(\.anySample).count)
+    }
+
     /// Random bytes in the place of the file's: nothing ends the program.
     @Test func hostileFiles() throws {
         var random = SplitMix64(seed: 3)

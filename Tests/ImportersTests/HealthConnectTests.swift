@@ -83,6 +83,24 @@ import Units
             reader.notes.all.map(\.description) == ["not kept: nutrition_record_table (2)"])
     }
 
+    /// A page of the steps is lost, and nothing else.
+    @Test func aDamagedPageIsNamed() throws {
+        var bytes = try Self.backup(rows: 2_000)
+        let size = Int(bytes[16]) << 8 | Int(bytes[17])
+        // The last page that is a leaf of a table (SQLite's file format, section 1.6).
+        let pages = (1..<bytes.count / size).filter { bytes[$0 * size] == 13 }
+        let page = try #require(pages.last)
+        bytes[page * size] = 99
+        let lines = try Lines.all(.healthConnect, bytes, chunk: 1 << 20).lines
+        #expect(
+            lines.compactMap(\.failure) == [
+                "\(page + 1): page: expected a whole page, found damage"
+            ])
+        let steps = lines.compactMap(\.sample).filter { $0.sampleType == SampleType(.stepCount) }
+        #expect(steps.count > 1_500 && steps.count < 2_000)
+        #expect(lines.compactMap(\.sample).contains { $0.sampleType == SampleType(.bodyMass) })
+    }
+
     @Test func hostileDatabases() throws {
         let whole = try Self.backup()
         var random = SplitMix64(seed: 5)

@@ -40,6 +40,42 @@ import Units
         #expect(length > 0 && length <= bytes.count - 12)
     }
 
+    @Test(arguments: [0, 1, 25_000]) func samplesComeBack(count: Int) throws {
+        let samples = try samples(count)
+        let bytes = file(samples)
+        #expect(SampleFormat.detect(name: "x", head: Array(bytes.prefix(100))) == .parquet)
+        let lines = try Lines.all(.parquet, bytes, chunk: 10_000).lines
+        #expect(lines.compactMap(\.sample) == samples)
+        #expect(lines.map(\.line) == Array(1..<count + 1))
+    }
+
+    /// What another program wrote is refused as a whole; what was cut off gives its whole groups.
+    @Test func otherFilesAreRefused() throws {
+        let samples = try samples(12_000)
+        let whole = file(samples)
+        for count in stride(from: 12, to: whole.count, by: 300_007) {
+            let lines = try Lines.all(.parquet, Array(whole.prefix(count)), chunk: 10_000).lines
+            #expect(lines.last?.failure?.contains("found the end of the file") == true)
+            #expect([0, 10_000, 12_000].contains(lines.compactMap(\.sample).count))
+        }
+        var random = SplitMix64(seed: 8)
+        for _ in 0..<100 {
+            var bytes = file(Array(samples.prefix(20)))
+            for _ in 0..<Int.random(in: 1...8, using: &random) {
+                bytes[Int.random(in: 4..<bytes.count, using: &random)] =
+                    UInt8.random(in: 0...255, using: &random)
+            }
+            _ = try? Lines.all(.parquet, bytes, chunk: 100)
+        }
+        // A page of a dictionary comes first in files of Apache's writer (parquet-format,
+        // PageHeader: type 2).
+        let foreign =
+            Array("PAR1".utf8) + [0x15, 4, 0x15, 8, 0x15, 8, 0x4C, 0x15, 2, 0x15, 0, 0, 0]
+        #expect { try Lines.all(.parquet, foreign) } throws: {
+            "\($0)".contains("another program's")
+        }
+    }
+
     /// Apache's own reader and DuckDB, where Python has them, read what the samples are.
     @Test func otherProgramsReadTheSame() throws {
         let python = ProcessInfo.processInfo.environment["CASEBOOK_PYTHON"] ?? "python3"
@@ -57,6 +93,9 @@ import Units
             t = pq.read_table(sys.argv[1]).to_pydict()
             rows = duckdb.sql(
                 f"select count(*), count(value), sum(value), count(source) from '{sys.argv[1]}'").fetchall()[0]
+            pq.write_table(pq.read_table(sys.argv[1]), sys.argv[1] + ".apache")
+            pq.write_table(pq.read_table(sys.argv[1]), sys.argv[1] + ".plain",
+                compression="none", use_dictionary=False, write_statistics=False)
             print(json.dumps([rows[0], rows[1], rows[2], rows[3], t["uuid"][1], t["unit"][:3],
                 str(t["start"][2]), t["source"][1], json.loads(t["json"][1])["value"]]))
             """
@@ -64,6 +103,14 @@ import Units
         #expect(run.status == 0, "\(run.output)")
         let read = try #require(
             try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [Any])
+        for ending in ["apache", "plain"] {
+            let other = URL(filePath: "\(path).\(ending)")
+            defer { try? FileManager.default.removeItem(at: other) }
+            let bytes = Array(try Data(contentsOf: other))
+            #expect(throws: FileFormatError.self) {
+                try Lines.all(.parquet, bytes, chunk: 100_000)
+            }
+        }
         let quantities = samples.count { if case .quantity = $0 { true } else { false } }
         let sum = samples.reduce(0.0) { total, sample in
             switch sample {

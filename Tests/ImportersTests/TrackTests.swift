@@ -61,6 +61,30 @@ import Units
             ])
     }
 
+    /// GPX is in UTC by its definition, also where a program leaves the zone out; straps without
+    /// contact say zero beats.
+    @Test func tracksOfOtherPrograms() throws {
+        let gpx = """
+            <?xml version="1.0"?><gpx version="1.0" creator="X"><wpt lat="1" lon="2"/>
+            <trk><trkseg><trkpt lat="47,1" lon="8,5"><ele>400,5</ele><time>2026-04-01T08:00:00</time>
+            <extensions><hr>0</hr></extensions></trkpt>
+            <trkpt lat="47.2" lon="8.6"><time>2026-04-01 08:01:00</time>
+            <extensions><hr>90</hr></extensions></trkpt></trkseg></trk></gpx>
+            """
+        let (lines, reader) = try Lines.all(.gpx, gpx)
+        #expect(lines.first?.sample?.startDate == Date(timeIntervalSince1970: 1_775_030_400))
+        #expect(lines.first?.sample?.endDate == Date(timeIntervalSince1970: 1_775_030_460))
+        for line in lines {
+            if case .series(let series)? = line.anySample, case .route(let route) = series.points {
+                #expect(route.first?.latitude == 47.1 && route.first?.altitude == 400.5)
+            }
+            if case .quantity(let beats)? = line.anySample { #expect(beats.quantity.value == 90) }
+        }
+        #expect(lines.count == 3)
+        #expect(
+            reader.notes.all.map(\.description) == ["not kept: waypoints (1, first in line 1)"])
+    }
+
     /// Elements inside each other without an end are refused, not followed.
     @Test func hostileTracks() {
         let deep = "<gpx>" + String(repeating: "<a>", count: 100_000)

@@ -11,7 +11,7 @@ struct ByteWindow {
 
     /// `read` gives the next bytes of the file, none at its end.
     init(reading read: @escaping () throws -> [UInt8]) {
-        self.read = read
+        self.read = UTF16Text.decoding(read)
     }
 
     var isAtEnd: Bool { isComplete && start == bytes.count }
@@ -72,12 +72,18 @@ struct ByteWindow {
         }
     }
 
-    /// Looks at the file's first bytes: leaves out the mark of UTF-8, and refuses other encodings.
+    /// Leaves out the byte order mark.
     mutating func open() throws {
         while bytes.count < 3 && !isComplete { try grow() }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            throw FileFormatError("expected text in UTF-8, found UTF-16")
+    }
+
+    /// Brings in so many bytes behind ``start``; false where the file has fewer.
+    mutating func fill(_ count: Int) throws -> Bool {
+        while bytes.count - start < count {
+            if isComplete { return false }
+            try grow()
         }
+        return true
     }
 }

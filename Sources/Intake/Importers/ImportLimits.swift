@@ -5,6 +5,13 @@ public enum ImportLimits {
     public static let lineBytes = 16 << 20
     /// Bytes that are asked for at once.
     public static let chunkBytes = 256 << 10
+    /// Bytes of one column of a group of rows in Parquet, or of the metadata at its end: Casebook
+    /// ends a group behind 8 MB, and one more sample.
+    public static let pageBytes = 32 << 20
+    /// Bytes of the beginning of a table in which its separator and its header line are looked for.
+    public static let headBytes = 64 << 10
+    /// Records above a header line that are about the file.
+    public static let preambleRecords = 20
     /// Columns of a CSV file.
     public static let columns = 1_000
     /// Bytes of a file whose format is read as a whole; a day of a takeout has a few megabytes, a

@@ -1,4 +1,3 @@
-internal import Base
 internal import Foundation
 internal import HealthModel
 
@@ -72,10 +71,12 @@ enum GPXFile {
             case .begin("trkseg"): segment = nil
             case .begin("trkpt"):
                 var new = RecordedActivity.Point(time: 0)
-                new.latitude = walk.attribute("lat").flatMap { DecimalText.number($0) }
-                new.longitude = walk.attribute("lon").flatMap { DecimalText.number($0) }
+                new.latitude = walk.attribute("lat").flatMap(RecordedActivity.number)
+                new.longitude = walk.attribute("lon").flatMap(RecordedActivity.number)
                 point = new
                 hasTime = false
+            case .begin("wpt"): found.notes.leaveOut("waypoints", line: walk.line)
+            case .begin("rte"): found.notes.leaveOut("routes to follow", line: walk.line)
             case .begin: break
             case .end("trkpt", _):
                 guard let whole = point, !tracks.isEmpty else { continue }
@@ -94,7 +95,7 @@ enum GPXFile {
             case .end("type", let text):
                 if point == nil, walk.open.last == "trk" { tracks[tracks.count - 1].type = text }
             case .end("time", let text):
-                guard point != nil, let time = InstantText.parse(text) else { continue }
+                guard point != nil, let time = RecordedActivity.time(text) else { continue }
                 point?.time = time
                 hasTime = true
             case .end(let name, let text): point?.take(name, text)
@@ -107,7 +108,7 @@ enum GPXFile {
 extension RecordedActivity.Point {
     /// Takes a measurement in by the name of its element; others are passed over.
     fileprivate mutating func take(_ name: String, _ text: String) {
-        guard let number = DecimalText.number(text) else { return }
+        guard let number = RecordedActivity.number(text) else { return }
         switch name {
         case "ele": altitude = number
         case "hr", "heartrate": heartRate = number

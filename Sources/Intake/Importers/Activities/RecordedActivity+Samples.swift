@@ -12,7 +12,10 @@ extension RecordedActivity {
 
     private var channels: [Channel] {
         let beats = HealthUnit.count() / HealthUnit.minute()
-        var channels = [Channel(type: .heartRate, unit: beats) { $0.heartRate }]
+        var channels = [
+            // Straps without contact say zero.
+            Channel(type: .heartRate, unit: beats) { $0.heartRate.flatMap { $0 > 0 ? $0 : nil } }
+        ]
         switch type {
         case .cycling, .handCycling:
             channels += [

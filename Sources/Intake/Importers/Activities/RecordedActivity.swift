@@ -1,3 +1,4 @@
+internal import Base
 internal import Foundation
 internal import HealthModel
 
@@ -76,6 +77,19 @@ struct RecordedActivity {
         self.start = start
         self.end = end
         self.revision = revision
+    }
+}
+
+extension RecordedActivity {
+    /// A time of a track: in UTC where it has no zone, which GPX and TCX ask for.
+    static func time(_ text: String) -> Int64? {
+        InstantText.parse(text) ?? InstantText.parse(text + "Z")
+            ?? InstantText.parse(text.replacing(" ", with: "T") + "Z")
+    }
+
+    /// A number, also with the comma that some programs write for its point.
+    static func number(_ text: String) -> Double? {
+        DecimalText.number(text) ?? DecimalText.number(text.replacing(",", with: "."))
     }
 }
 

@@ -1,4 +1,3 @@
-internal import Base
 internal import Foundation
 internal import HealthModel
 
@@ -36,7 +35,7 @@ private struct TCXState {
     init(source: String?) { self.source = source }
 
     private static func time(_ text: String?) -> Int64? {
-        text.flatMap { InstantText.parse($0) }
+        text.flatMap(RecordedActivity.time)
     }
 
     private mutating func change(_ body: (inout RecordedActivity) -> Void) {
@@ -48,6 +47,8 @@ private struct TCXState {
 
     mutating func begin(_ name: String, _ walk: ElementWalk) {
         switch name {
+        case "Course": found.notes.leaveOut("courses", line: walk.line)
+        case "Workout": found.notes.leaveOut("plans of workouts", line: walk.line)
         case "Activity":
             let sport = walk.attribute("Sport") ?? ""
             let type = SportNames.type(sport)
@@ -74,8 +75,8 @@ private struct TCXState {
         if name == "Name", walk.open.last == "Creator" { creator = text }
         if name == "Lap" { return finishLap() }
         if point != nil { return endInPoint(name, text, walk) }
-        guard walk.open.last == "Lap", let number = DecimalText.number(text) else {
-            if name == "Value", walk.isInside("Lap"), let number = DecimalText.number(text) {
+        guard walk.open.last == "Lap", let number = RecordedActivity.number(text) else {
+            if name == "Value", walk.isInside("Lap"), let number = RecordedActivity.number(text) {
                 addHeartRate(number, walk.open.last)
             }
             return
@@ -111,7 +112,7 @@ private struct TCXState {
             point?.time = time
             hasTime = true
         default:
-            guard let number = DecimalText.number(text) else { return }
+            guard let number = RecordedActivity.number(text) else { return }
             switch name {
             case "LatitudeDegrees": point?.latitude = number
             case "LongitudeDegrees": point?.longitude = number

@@ -5,12 +5,15 @@ struct CSVReader {
     /// The record that ``next()`` has found.
     private(set) var record = CSVRecord()
     private var isOpen = false
-    private let separator: UInt8
+    private(set) var separator: UInt8
+    private let findsSeparator: Bool
 
-    /// `separator` parts fields: a comma, or what a device writes instead.
-    init(separator: UInt8 = UInt8(ascii: ","), reading read: @escaping () throws -> [UInt8]) {
+    /// `separator` parts fields; nil for what parts those of the first line: a comma, or where
+    /// there is none a semicolon, or a tab.
+    init(separator: UInt8? = nil, reading read: @escaping () throws -> [UInt8]) {
         window = ByteWindow(reading: read)
-        self.separator = separator
+        self.separator = separator ?? UInt8(ascii: ",")
+        findsSeparator = separator == nil
     }
 
     /// Finds the next record; false at the end of the file.
@@ -19,6 +22,7 @@ struct CSVReader {
     mutating func next() throws -> Bool {
         if !isOpen {
             try window.open()
+            if findsSeparator { try findSeparator() }
             isOpen = true
         }
         while true {
@@ -29,6 +33,21 @@ struct CSVReader {
                 && record.fields[0].start == record.fields[0].end
             if !isEmpty { return true }
         }
+    }
+
+    /// Looks at the first line that has one of the marks; what stands between quotes is text.
+    private mutating func findSeparator() throws {
+        _ = try window.fill(ImportLimits.headBytes)
+        let known = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+        var marks: Set<UInt8> = []
+        var isQuoted = false
+        for byte in window.bytes[window.start...].prefix(ImportLimits.headBytes) {
+            let endsLine = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+            if endsLine, !isQuoted, !marks.isEmpty { break }
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if !isQuoted, known.contains(byte) { marks.insert(byte) }
+        }
+        separator = known.first(where: marks.contains) ?? separator
     }
 
     private typealias End = (position: Int, lines: Int)

@@ -4,11 +4,13 @@ internal import HealthModel
 internal import Units
 
 /// Samples of a table of comma-separated values (RFC 4180): a header line, and then a quantity or
-/// a category sample a record.
+/// a category sample a record. Fields may be parted by semicolons or tabs instead, and numbers then
+/// have a comma for their point.
 ///
 /// The columns `type`, `start` and `value` are needed; `end`, where it is absent or empty, is the
 /// start; a quantity has a `unit`, and nothing else has one; a `uuid` is made where there is none.
-/// Every other column is a piece of metadata, absent where it is empty. Times are RFC 3339.
+/// Every other column is a piece of metadata, absent where it is empty. Times are RFC 3339, or
+/// seconds, milliseconds, microseconds or nanoseconds since 1970.
 public struct CSVSampleReader: SampleLineReader {
     private var reader: CSVReader
     private let map: [(String, String)]
@@ -54,28 +56,42 @@ public struct CSVSampleReader: SampleLineReader {
         }
     }
 
+    /// The header line: the first record that names what is needed. Some programs write about the
+    /// file above it.
     private mutating func header() throws -> TableLayout {
-        do {
-            guard try reader.next() else {
-                throw FileFormatError("expected a header line, found an empty file")
+        var first: FileFormatError?
+        for _ in 0..<ImportLimits.preambleRecords {
+            do {
+                guard try reader.next() else { break }
+                let layout = try TableLayout(names(), map: map, constants: constants)
+                self.layout = layout
+                return layout
+            } catch let failure as LineFailure {
+                first = first ?? FileFormatError("the header line: \(failure)")
+            } catch let error as FileFormatError {
+                first = first ?? error
             }
-        } catch let failure as LineFailure {
-            throw FileFormatError("the header line: \(failure)")
         }
-        let names = try reader.record.fields.indices.map { index in
+        throw first ?? FileFormatError("expected a header line, found an empty file")
+    }
+
+    private func names() throws(FileFormatError) -> [String] {
+        var names: [String] = []
+        for index in reader.record.fields.indices {
             guard let name = text(index) else {
                 throw FileFormatError("expected text in UTF-8 in the header line")
             }
-            return name
+            names.append(name)
         }
-        let layout = try TableLayout(names, map: map, constants: constants)
-        self.layout = layout
-        return layout
+        return names
     }
 
     private mutating func sample(_ layout: TableLayout) throws(LineFailure) -> Sample {
         let count = reader.record.fields.count
-        guard count == layout.width else {
+        // Some programs end each record with a separator, and the header line without one.
+        let rest = count > layout.width ? layout.width..<count : 0..<0
+        let isOver = rest.contains { !reader.record.bytes($0, in: reader.window.bytes).isEmpty }
+        guard count >= layout.width, !isOver else {
             throw LineFailure(
                 line: reader.record.line, expected: "\(layout.width) fields, as in the header line",
                 found: "\(count)")
@@ -149,19 +165,26 @@ public struct CSVSampleReader: SampleLineReader {
         _ role: TableLayout.Role, _ layout: TableLayout
     ) throws(LineFailure) -> Int64 {
         let bytes = bytes(role, layout)
-        if let instant = InstantText.parse(internet: bytes) { return instant }
-        guard
-            case .instant(let instant)? = (try? times?.read(String(decoding: bytes, as: UTF8.self)))
-        else {
+        if let instant = InstantText.parse(internet: bytes) ?? TimeReader.epoch(bytes) {
+            return instant
+        }
+        switch try? times?.read(String(decoding: bytes, as: UTF8.self)) {
+        case .instant(let instant): return instant
+        case .ambiguous:
+            throw failure(
+                role, layout, "a date whose day and month can be told apart, or --date-order",
+                "one where either may come first")
+        default:
             throw failure(
                 role, layout, "a time with its offset, as 2026-04-01T10:00:00+02:00", found(bytes))
         }
-        return instant
     }
 
     private func number(_ layout: TableLayout) throws(LineFailure) -> Double {
         let bytes = bytes(.value, layout)
-        guard let number = DecimalText.number(String(decoding: bytes, as: UTF8.self)) else {
+        var text = String(decoding: bytes, as: UTF8.self)
+        if reader.separator != UInt8(ascii: ",") { text = text.replacing(",", with: ".") }
+        guard let number = DecimalText.number(text) else {
             throw failure(.value, layout, "a number with a point, as 36.6", found(bytes))
         }
         return number

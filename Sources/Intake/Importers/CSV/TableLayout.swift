@@ -96,10 +96,8 @@ struct TableLayout {
 
     private func check(_ names: [String]) throws(FileFormatError) {
         for role in [Role.type, .start, .value] where roles[role] == nil && constants[role] == nil {
-            let separator = names.count == 1 ? names[0].first { $0 == ";" || $0 == "\t" } : nil
-            let hint = separator == nil ? "" : "; fields are separated by commas"
             throw FileFormatError(
-                "expected a column `\(role.rawValue)` in the header line, found none\(hint)")
+                "expected a column `\(role.rawValue)` in the header line, found none")
         }
         if let twice = constants.keys.first(where: { roles[$0] != nil }) {
             throw FileFormatError("the column `\(twice.rawValue)` is in the file and cannot be set")

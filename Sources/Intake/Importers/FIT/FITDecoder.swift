@@ -16,8 +16,8 @@ struct FITDecoder {
     private var definitions = [Definition?](repeating: nil, count: 16)
     private var lastTimestamp: Int64?
     private(set) var notes = ImportNotes()
-    /// Why nothing more is read.
-    private(set) var failure: LineFailure?
+    /// Why files were not read to their ends.
+    private(set) var failures: [LineFailure] = []
 
     init(_ bytes: [UInt8]) throws {
         self.bytes = bytes
@@ -33,23 +33,23 @@ struct FITDecoder {
             && bytes[(bytes.startIndex + 8)..<(bytes.startIndex + 12)].elementsEqual(".FIT".utf8)
     }
 
-    /// The next message of data; nil at the end, or where nothing more can be read.
+    /// The next message of data; nil at the end. Behind a failure reading goes on with the file
+    /// behind the broken one.
     mutating func next() -> FITMessage? {
-        while failure == nil {
-            if position >= end {
-                guard endFile() else { return nil }
-                continue
-            }
+        while position < end || endFile() {
             let header = bytes[position]
             let offset = position
             position += 1
             if header & 0x80 != 0 {
-                return message(local: Int(header >> 5 & 3), at: offset, seconds: header & 0x1F)
-            }
-            if header & 0x40 != 0 {
+                if let message = message(
+                    local: Int(header >> 5 & 3), at: offset, seconds: header & 0x1F)
+                {
+                    return message
+                }
+            } else if header & 0x40 != 0 {
                 define(local: Int(header & 15), hasExtra: header & 0x20 != 0, at: offset)
-            } else {
-                return message(local: Int(header & 15), at: offset, seconds: nil)
+            } else if let message = message(local: Int(header & 15), at: offset, seconds: nil) {
+                return message
             }
         }
         return nil
@@ -60,12 +60,17 @@ struct FITDecoder {
     private mutating func startFile() {
         let head = Int(bytes[position])
         let size = Int(FITBaseType.whole(bytes[(position + 4)..<(position + 8)], false))
-        let whole = position + head + size
+        let isOpen = size == 0 || size == 0xFFFF_FFFF
+        let whole = isOpen ? bytes.count : position + head + size
         end = min(whole, bytes.count)
         let start = position
         position = min(position + head, end)
         definitions = [Definition?](repeating: nil, count: 16)
         lastTimestamp = nil
+        guard !isOpen else {
+            return notes.add(
+                "the device did not close the file: it is read to its end", line: start)
+        }
         guard whole + 2 <= bytes.count else {
             return notes.add("the file is shorter than it says: it was cut off", line: start)
         }
@@ -77,8 +82,9 @@ struct FITDecoder {
 
     /// Goes on with a file behind this one; false if there is none.
     private mutating func endFile() -> Bool {
-        position = end + 2
-        guard position + 12 <= bytes.count, Self.isFIT(bytes[position...]) else { return false }
+        let next = end + 2
+        guard next + 12 <= bytes.count, Self.isFIT(bytes[next...]) else { return false }
+        position = next
         startFile()
         return true
     }
@@ -101,7 +107,8 @@ struct FITDecoder {
     // MARK: Messages
 
     private mutating func fail(at offset: Int, _ expected: String, _ found: String) {
-        failure = LineFailure(line: offset, expected: expected, found: found)
+        failures.append(LineFailure(line: offset, expected: expected, found: found))
+        position = end
     }
 
     private mutating func define(local: Int, hasExtra: Bool, at offset: Int) {

@@ -18,9 +18,8 @@ enum FITFile {
         content.addMeasurements(revision, to: &found)
         found.notes.add(content.notes)
         found.notes.add(decoder.notes)
-        if let failure = decoder.failure {
-            found.fail(
-                at: failure.line, expected: failure.expected, found: failure.found)
+        for failure in decoder.failures {
+            found.fail(at: failure.line, expected: failure.expected, found: failure.found)
         }
         return found.result
     }

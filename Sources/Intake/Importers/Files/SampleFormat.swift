@@ -6,6 +6,8 @@ public enum SampleFormat: String, Sendable, CaseIterable {
     case csv
     /// Samples in their JSON form, one a line.
     case jsonl
+    /// Casebook's own Parquet.
+    case parquet
     /// Garmin's binary files of activities, days and measurements.
     case fit
     /// Garmin's Training Center Database.
@@ -38,6 +40,8 @@ public enum SampleFormat: String, Sendable, CaseIterable {
         let last = (name.split(separator: "/").last.map(String.init) ?? name).lowercased()
         if FITDecoder.isFIT(head[...]) { return .fit }
         if SQLiteTables.isDatabase(head[...]) { return .healthConnect }
+        if ParquetSampleReader.isParquet(head[...]) { return .parquet }
+        let head = UTF16Text.decoded(head)
         if last.hasSuffix(".jsonl") || last.hasSuffix(".ndjson") { return .jsonl }
         let text = String(decoding: head.prefix(headBytes), as: UTF8.self)
         if text.contains("<") {
@@ -48,14 +52,13 @@ public enum SampleFormat: String, Sendable, CaseIterable {
         let body = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         if body.hasPrefix("[") { return FitbitFile.knows(last) ? .fitbit : nil }
         if body.hasPrefix("{") {
-            if text.contains("\"Data Points\"") || text.contains("\"Data Source\"") {
-                return .googleFit
-            }
+            let marks = ["\"Data Points\"", "\"Data Source\"", "\"fitnessActivity\""]
+            if marks.contains(where: text.contains) { return .googleFit }
             return text.contains("\"version\"") ? .jsonl : nil
         }
         if let header = DeviceTableReader.header(head, file: name) { return header.table.format }
         let first = body.prefix { !$0.isNewline }.lowercased()
-        let names = first.split(separator: ",").map { $0.filter { $0 != "\"" } }
+        let names = first.split { ",;\t".contains($0) }.map { $0.filter { $0 != "\"" } }
         if ["type", "start", "value"].allSatisfy({ names.contains($0) }) { return .csv }
         return last.hasSuffix(".csv") ? .csv : nil
     }
@@ -68,18 +71,17 @@ public enum SampleFormat: String, Sendable, CaseIterable {
         case .apple: AppleExportReader(file)
         case .csv: CSVSampleReader(options: options, reading: file.read)
         case .jsonl: JSONLinesReader(reading: file.read)
+        case .parquet: ParquetSampleReader(reading: file.read)
         case .fit: QueuedReader { try FITFile.lines(of: file, options: options) }
         case .tcx: QueuedReader { try TCXFile.lines(of: file, options: options) }
         case .gpx: QueuedReader { try GPXFile.lines(of: file, options: options) }
         case .dexcom, .libre, .withings:
             QueuedReader { try DeviceTableReader.lines(of: file, options: options) }
+        case .fitbit where !file.name.lowercased().hasSuffix(".json"),
+            .googleFit where file.name.lowercased().hasSuffix(".csv"):
+            QueuedReader { try DeviceTableReader.lines(of: file, options: options) }
         case .fitbit: QueuedReader { try FitbitFile.lines(of: file, options: options) }
-        case .googleFit:
-            QueuedReader {
-                file.name.lowercased().hasSuffix(".csv")
-                    ? try DeviceTableReader.lines(of: file, options: options)
-                    : try GoogleFitFile.lines(of: file, options: options)
-            }
+        case .googleFit: QueuedReader { try GoogleFitFile.lines(of: file, options: options) }
         case .healthConnect:
             QueuedReader { try HealthConnectFile.lines(of: file, options: options) }
         }

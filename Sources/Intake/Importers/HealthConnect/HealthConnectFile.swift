@@ -55,6 +55,9 @@ struct HealthConnectFile {
             try database.rows(of: table) { _ in count += 1 }
             if count > 0 { found.notes.leaveOut(name, count: count) }
         }
+        for page in database.damaged.numbers.sorted() {
+            found.fail(at: page, field: "page", expected: "a whole page", found: "damage")
+        }
     }
 
     private func named<Value>(

@@ -35,8 +35,17 @@ struct SQLiteTables {
         let rowID: Int?
     }
 
+    /// A page that is damaged or missing.
+    private struct Damage: Error {}
+
+    /// The pages whose rows could not be read.
+    final class DamagedPages {
+        fileprivate(set) var numbers: Set<Int> = []
+    }
+
     let bytes: [UInt8]
     let pageSize: Int
+    let damaged = DamagedPages()
     private let usable: Int
     private(set) var tables: [String: Table] = [:]
 
@@ -71,56 +80,84 @@ struct SQLiteTables {
             let (columns, rowID) = SQLiteSchema.columns(of: sql)
             tables[name] = Table(root: Int(root), columns: columns, rowID: rowID)
         }
+        guard !tables.isEmpty || damaged.numbers.isEmpty else {
+            throw FileFormatError("the database is damaged or cut short")
+        }
         self.tables = tables
     }
 
-    /// Calls for each row of a table with its values by the names of columns.
+    /// Calls for each row of a table with its values by the names of columns. Pages and rows that
+    /// are damaged are passed over, and their pages are in ``damaged``.
     ///
-    /// - Throws: ``FileFormatError`` where the file is damaged; what the body throws.
+    /// - Throws: What the body throws.
     func rows(of table: Table, _ body: ([String: Value]) throws -> Void) throws {
         // A page is visited once: a tree with a loop would never end.
         var seen: Set<Int> = []
         var waiting = [table.root]
+        // Rows share no bytes: those that do would grow without an end.
+        var spent = 0
         while let number = waiting.popLast() {
-            guard seen.insert(number).inserted else { throw damaged }
-            let page = try offset(of: number)
-            let head = number == 1 ? page + 100 : page
-            let kind = try byte(head)
-            let cells = try short(head + 3)
-            switch kind {
-            case 5:
-                waiting.append(try long(head + 8))
-                for index in stride(from: cells - 1, through: 0, by: -1) {
-                    let cell = page + (try short(head + 12 + 2 * index))
-                    waiting.append(try long(cell))
+            guard seen.insert(number).inserted else {
+                damaged.numbers.insert(number)
+                continue
+            }
+            for cell in self.cells(of: number, &waiting) {
+                guard let row = try? row(at: cell, table, &spent) else {
+                    damaged.numbers.insert(number)
+                    continue
                 }
-            case 13:
-                for index in 0..<cells {
-                    let cell = page + (try short(head + 8 + 2 * index))
-                    try body(try row(at: cell, table))
-                }
-            default: throw damaged
+                try body(row)
             }
         }
     }
 
+    /// The places of a page's rows. The pages below it are added to those that wait.
+    private func cells(of number: Int, _ waiting: inout [Int]) -> [Int] {
+        var cells: [Int] = []
+        var below: [Int] = []
+        do throws(Damage) {
+            let page = try offset(of: number)
+            let head = number == 1 ? page + 100 : page
+            let count = try short(head + 3)
+            guard 2 * count <= pageSize else { throw Damage() }
+            switch try byte(head) {
+            case 5:
+                below.append(try long(head + 8))
+                for index in stride(from: count - 1, through: 0, by: -1) {
+                    below.append(try long(page + short(head + 12 + 2 * index)))
+                }
+            case 13:
+                for index in 0..<count { cells.append(page + (try short(head + 8 + 2 * index))) }
+            default: throw Damage()
+            }
+        } catch {
+            damaged.numbers.insert(number)
+        }
+        waiting += below
+        return cells
+    }
+
     // MARK: Cells
 
-    private func row(at cell: Int, _ table: Table) throws -> [String: Value] {
+    private func row(at cell: Int, _ table: Table, _ spent: inout Int) throws(Damage) -> [String:
+        Value]
+    {
         var place = cell
         let size = Int(clamping: try variable(&place))
         let rowID = try variable(&place)
+        guard size >= 0, size <= bytes.count - spent else { throw Damage() }
+        spent += size
         let payload = try payload(size, at: place)
         var values: [String: Value] = [:]
         var head = 0
         let headSize = Int(clamping: Self.variable(payload, &head) ?? -1)
-        guard headSize >= 0, headSize <= payload.count else { throw damaged }
+        guard headSize >= 0, headSize <= payload.count else { throw Damage() }
         var body = headSize
         var index = 0
         while head < headSize, index < table.columns.count {
             guard let type = Self.variable(payload, &head),
                 let value = Self.value(payload, &body, type)
-            else { throw damaged }
+            else { throw Damage() }
             values[table.columns[index]] = index == table.rowID ? .integer(rowID) : value
             index += 1
         }
@@ -128,27 +165,26 @@ struct SQLiteTables {
     }
 
     /// The bytes of a record, which may go on in pages of their own.
-    private func payload(_ size: Int, at place: Int) throws -> ArraySlice<UInt8> {
-        guard size >= 0, size <= bytes.count else { throw damaged }
+    private func payload(_ size: Int, at place: Int) throws(Damage) -> ArraySlice<UInt8> {
         let most = usable - 35
         guard size > most else {
-            guard place + size <= bytes.count else { throw damaged }
+            guard place + size <= bytes.count else { throw Damage() }
             return bytes[place..<(place + size)]
         }
         let least = (usable - 12) * 32 / 255 - 23
         let local = least + (size - least) % (usable - 4)
         let here = local <= most ? local : least
-        guard place + here + 4 <= bytes.count else { throw damaged }
+        guard place + here + 4 <= bytes.count else { throw Damage() }
         var whole = Array(bytes[place..<(place + here)])
         var next = try long(place + here)
         while whole.count < size, next != 0 {
             let page = try offset(of: next)
             let count = min(usable - 4, size - whole.count)
-            guard page + 4 + count <= bytes.count else { throw damaged }
+            guard page + 4 + count <= bytes.count else { throw Damage() }
             whole += bytes[(page + 4)..<(page + 4 + count)]
             next = try long(page)
         }
-        guard whole.count == size else { throw damaged }
+        guard whole.count == size else { throw Damage() }
         return whole[...]
     }
 
@@ -186,32 +222,28 @@ struct SQLiteTables {
 
     // MARK: Bytes
 
-    private var damaged: FileFormatError {
-        FileFormatError("the database is damaged or cut short")
-    }
-
-    private func offset(of page: Int) throws -> Int {
-        guard page > 0, page <= bytes.count / pageSize else { throw damaged }
+    private func offset(of page: Int) throws(Damage) -> Int {
+        guard page > 0, page <= bytes.count / pageSize else { throw Damage() }
         return (page - 1) * pageSize
     }
 
-    private func byte(_ place: Int) throws -> UInt8 {
-        guard place >= 0, place < bytes.count else { throw damaged }
+    private func byte(_ place: Int) throws(Damage) -> UInt8 {
+        guard place >= 0, place < bytes.count else { throw Damage() }
         return bytes[place]
     }
 
-    private func short(_ place: Int) throws -> Int {
+    private func short(_ place: Int) throws(Damage) -> Int {
         Int(try byte(place)) << 8 | Int(try byte(place + 1))
     }
 
-    private func long(_ place: Int) throws -> Int {
+    private func long(_ place: Int) throws(Damage) -> Int {
         try short(place) << 16 | (try short(place + 2))
     }
 
-    private func variable(_ place: inout Int) throws -> Int64 {
+    private func variable(_ place: inout Int) throws(Damage) -> Int64 {
         let slice = bytes[min(max(place, 0), bytes.count)...].prefix(9)
         var used = 0
-        guard let value = Self.variable(slice, &used) else { throw damaged }
+        guard let value = Self.variable(slice, &used) else { throw Damage() }
         place += used
         return value
     }

@@ -8,6 +8,8 @@ public struct JSONLinesReader: SampleLineReader {
 
     /// Every sample has a UUID.
     public var hasUUIDs: Bool { true }
+    /// The JSON form holds the source.
+    public var namesSources: Bool { true }
 
     /// `read` gives the next bytes of the file, none at its end.
     public init(reading read: @escaping () throws -> [UInt8]) {
@@ -27,14 +29,15 @@ public struct JSONLinesReader: SampleLineReader {
             do {
                 guard let line = try window.takeLine() else { return nil }
                 if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-                return .sample(try sample(line, at: number), line: number)
+                return .sample(try Self.sample(line, at: number), line: number)
             } catch let failure as LineFailure {
                 return .failure(failure)
             }
         }
     }
 
-    private func sample(
+    /// The sample of a line.
+    static func sample(
         _ line: ArraySlice<UInt8>, at number: Int
     ) throws(LineFailure) -> Sample {
         do {

@@ -38,7 +38,7 @@ struct MarkupScanner {
     /// Tolerated breakages since they were last taken.
     var problems = ImportNotes()
 
-    init(reading read: @escaping () throws -> [UInt8]) { self.read = read }
+    init(reading read: @escaping () throws -> [UInt8]) { self.read = UTF16Text.decoding(read) }
 
     /// The next token; its ranges hold until the one behind it is asked for.
     mutating func next() throws -> Token {

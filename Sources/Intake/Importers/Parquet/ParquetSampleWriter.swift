@@ -102,6 +102,9 @@ public struct ParquetSampleWriter {
         ]
     }
 
+    /// The columns of a group; the last one is `json`.
+    static let columnCount = empty.count
+
     /// A writer.
     public init() {}
 

@@ -26,6 +26,8 @@ struct DeviceTable {
     var end: String?
     /// The column of the seconds that a row lasts.
     var duration: String?
+    /// The seconds that every row lasts.
+    var seconds: Int64 = 0
     var columns: [Column] = []
     /// Columns of what the store has no place for.
     var leftOut: [String] = []
@@ -34,12 +36,48 @@ struct DeviceTable {
     /// A category that each row is: its value.
     var category: (type: CategoryType, value: Int)?
 
-    /// The table of a header line; nil if it is none of them.
-    static func find(_ names: [String], file: String) -> DeviceTable? {
-        let names = Set(names)
-        return all.first { table in
-            table.signature.allSatisfy(names.contains)
-                && (table.fileName.map { file.lowercased().contains($0) } ?? true)
+    /// The column that names who measured.
+    var sourceColumn = "device"
+    /// Where the columns are in the files of other languages; nil for a maker who has no fixed order.
+    var order: Order?
+
+    /// The order of columns, which is the same in every language.
+    struct Order {
+        /// The names of the first columns, in lower case. A place for a unit is `*`.
+        let names: [String]
+        /// Columns that name the unit of glucose, as `glukosewert (mg/dl)`.
+        let glucose: [Int]
+        /// What the name of another column holds in every language.
+        let mark: (column: Int, text: String)
+    }
+
+    /// The table of a header line, and what its columns are called in it; nil if it is none of
+    /// them.
+    static func find(_ names: [String], file: String) -> (table: DeviceTable, names: [String])? {
+        let known = Set(names)
+        let path = "/\(file.lowercased())"
+        let table = all.first { table in
+            table.signature.allSatisfy(known.contains)
+                && (table.fileName.map(path.contains) ?? true)
         }
+        if let table { return (table, names) }
+        for table in all {
+            if let names = table.order?.translated(names) { return (table, names) }
+        }
+        return nil
+    }
+}
+
+extension DeviceTable.Order {
+    /// The columns' names in English; nil where the columns are others.
+    fileprivate func translated(_ foreign: [String]) -> [String]? {
+        guard foreign.count >= names.count, foreign[mark.column].contains(mark.text) else {
+            return nil
+        }
+        let units = glucose.map { place in
+            ["mg/dl", "mmol/l"].first { foreign[place].contains($0) }
+        }
+        guard let unit = units[0], units.allSatisfy({ $0 == unit }) else { return nil }
+        return names.map { $0.replacing("*", with: unit) } + foreign.dropFirst(names.count)
     }
 }

@@ -16,7 +16,7 @@ struct DeviceTableReader {
         of file: ImportedFile, options: ImportOptions
     ) throws -> (lines: [SampleLine], notes: ImportNotes) {
         var reader = DeviceTableReader(file, options)
-        try reader.readAll(try file.contents())
+        try reader.readAll(UTF16Text.decoded(try file.contents()))
         return reader.found.result
     }
 
@@ -31,7 +31,9 @@ struct DeviceTableReader {
     /// A table's header line, and where it is.
     struct Header {
         let table: DeviceTable
+        /// What the file calls its columns, and what they are called in English.
         let names: [String]
+        let fields: [String]
         let separator: UInt8
     }
 
@@ -39,13 +41,12 @@ struct DeviceTableReader {
     static func header(_ bytes: [UInt8], file: String) -> Header? {
         for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {
             var reader = rows(of: bytes, separator)
-            for _ in 0..<5 {
+            for _ in 0..<ImportLimits.preambleRecords {
                 guard (try? reader.next()) == true else { break }
-                let names = texts(of: reader).map {
-                    $0.lowercased().trimmingCharacters(in: .whitespaces)
-                }
-                if let table = DeviceTable.find(names, file: file) {
-                    return Header(table: table, names: names, separator: separator)
+                let names = names(of: reader)
+                if let (table, fields) = DeviceTable.find(names, file: file) {
+                    return Header(
+                        table: table, names: names, fields: fields, separator: separator)
                 }
             }
         }
@@ -62,16 +63,25 @@ struct DeviceTableReader {
 
     private static func texts(of reader: CSVReader) -> [String] {
         reader.record.fields.indices.map {
-            reader.record.text($0, in: reader.window.bytes) ?? ""
+            // What is no UTF-8 is of a spreadsheet, in Latin-1.
+            reader.record.text($0, in: reader.window.bytes)
+                ?? reader.record.bytes($0, in: reader.window.bytes).reduce(into: "") {
+                    $0.unicodeScalars.append(Unicode.Scalar($1))
+                }
         }
     }
 
+    private static func names(of reader: CSVReader) -> [String] {
+        texts(of: reader).map { $0.lowercased().trimmingCharacters(in: .whitespaces) }
+    }
+
     private mutating func readAll(_ bytes: [UInt8]) throws {
-        guard let header = Self.header(Array(bytes.prefix(64 << 10)), file: file.name) else {
+        let head = Array(bytes.prefix(ImportLimits.headBytes))
+        guard let header = Self.header(head, file: file.name) else {
             throw FileFormatError("expected the header line of a known table, found none")
         }
         let places = Dictionary(
-            header.names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            header.fields.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         if day == nil || header.table.format != .googleFit {
             times = TimeReader(
                 options, isDayFirst: Self.dayFirst(bytes, header, places[header.table.start]))
@@ -90,15 +100,11 @@ struct DeviceTableReader {
                     found: failure.found)
                 continue
             }
-            let texts = Self.texts(of: reader)
             guard isBody else {
-                isBody =
-                    texts.count == header.names.count
-                    && texts.map { $0.lowercased().trimmingCharacters(in: .whitespaces) }
-                        == header.names
+                isBody = Self.names(of: reader) == header.names
                 continue
             }
-            var row = TableRow(texts, places, line: reader.record.line)
+            var row = TableRow(Self.texts(of: reader), places, line: reader.record.line)
             try take(&row, header.table)
         }
     }
@@ -111,8 +117,6 @@ struct DeviceTableReader {
             guard start < reader.record.fields.count,
                 let text = reader.record.text(start, in: reader.window.bytes)
             else { continue }
-            let isLibre = text.uppercased().hasSuffix("M")
-            if isLibre { return false }
             let parts = text.prefix(10).split { !$0.isNumber }.compactMap { Int($0) }
             guard parts.count >= 2, parts[0] <= 31, parts[1] <= 31 else { continue }
             if parts[0] > 12 { return true }
@@ -126,14 +130,15 @@ struct DeviceTableReader {
     private mutating func take(_ row: inout TableRow, _ table: DeviceTable) throws {
         guard let text = row[table.start], !text.isEmpty else { return }
         guard let start = try instant(text, row, table.start) else { return }
-        var end = start
+        var end = start + table.seconds * 1_000_000
         if let name = table.end, let text = row[name], !text.isEmpty {
             guard let read = try instant(text, row, name) else { return }
             // The last quarter of a day ends at the next one's first moment.
             end = read < start && day != nil ? read + 86_400_000_000 : read
         }
         let source =
-            options.source ?? row["device"].flatMap { $0.isEmpty ? nil : $0 } ?? table.source
+            options.source ?? row[table.sourceColumn].flatMap { $0.isEmpty ? nil : $0 }
+            ?? table.source
         let revision = SourceRevision(source: Source(name: source))
         if let (type, value) = table.category {
             found.add(at: row.line) { () throws(SampleError) in
@@ -147,13 +152,18 @@ struct DeviceTableReader {
             }
         }
         if let pressure = table.pressure { add(pressure, row, at: start, revision) }
+        var others = Set(table.columns.filter { $0.only != nil }.map(\.name))
         for column in table.columns {
             if let only = column.only,
                 !only.values.contains(row[only.column]?.lowercased() ?? "")
             {
                 continue
             }
+            others.remove(column.name)
             add(column, row, start, end, lasting: table.duration.flatMap { row[$0] }, revision)
+        }
+        if others.contains(where: { row[$0]?.isEmpty == false }) {
+            found.notes.leaveOut("values of other kinds of events", line: row.line)
         }
     }
 
@@ -180,11 +190,16 @@ struct DeviceTableReader {
         _ pressure: (systolic: String, diastolic: String), _ row: TableRow, at time: Int64,
         _ revision: SourceRevision
     ) {
-        guard let systolic = row[pressure.systolic].flatMap({ DecimalText.number($0) }),
-            let diastolic = row[pressure.diastolic].flatMap({ DecimalText.number($0) })
-        else { return }
+        let texts = [row[pressure.systolic] ?? "", row[pressure.diastolic] ?? ""]
+        let numbers = texts.compactMap { DecimalText.number($0.replacing(",", with: ".")) }
+        guard numbers.count == 2 else {
+            if texts.allSatisfy(\.isEmpty) { return }
+            return found.fail(
+                at: row.line, field: pressure.systolic, expected: "two pressures",
+                found: "something else")
+        }
         found.add(at: row.line) { () throws(SampleError) in
-            try BloodPressure.sample(systolic, diastolic, at: time, revision: revision)
+            try BloodPressure.sample(numbers[0], numbers[1], at: time, revision: revision)
         }
     }
 
@@ -238,8 +253,10 @@ struct DeviceTableReader {
         if let number = DecimalText.number(text.replacing(",", with: ".")) { return (number, nil) }
         let isMilligrams = unit == "mg/dL"
         switch text.lowercased() {
-        case "low": return (isMilligrams ? 40 : 2.2, "HKQuantityClampedToLowerBound")
-        case "high": return (isMilligrams ? 400 : 22.2, "HKQuantityClampedToUpperBound")
+        case "low", "lo", "niedrig", "tief", "bas", "bajo", "basso", "laag":
+            return (isMilligrams ? 40 : 2.2, "HKQuantityClampedToLowerBound")
+        case "high", "hi", "hoch", "haut", "\u{E9}lev\u{E9}", "alto", "hoog":
+            return (isMilligrams ? 400 : 22.2, "HKQuantityClampedToUpperBound")
         default: return nil
         }
     }

@@ -6,11 +6,17 @@ extension DeviceTable {
     private static let bolus: [MetadataKey: MetadataValue] = ["HKInsulinDeliveryReason": 2]
     private static let basal: [MetadataKey: MetadataValue] = ["HKInsulinDeliveryReason": 1]
 
-    static let all = [dexcom, libre] + withings + [google]
+    static let all = [dexcom, libre] + withings + [google] + fitbit
 
     /// Dexcom Clarity, "Export" (CSV).
     private static let dexcom: DeviceTable = {
-        let readings = ("event type", ["egv", "calibration"])
+        let readings = (
+            "event type",
+            [
+                "egv", "egw", "calibration", "kalibrierung", "\u{E9}talonnage", "calibraci\u{F3}n",
+                "calibrazione", "kalibratie",
+            ]
+        )
         let event = "event subtype"
         return DeviceTable(
             format: .dexcom, source: "Dexcom Clarity",
@@ -31,8 +37,17 @@ extension DeviceTable {
                     only: (event, ["long-acting"]), metadata: basal),
                 Column(
                     name: "carb value (grams)", type: "DietaryCarbohydrates", unit: "g",
-                    only: ("event type", ["carbs"])),
-            ])
+                    only: (
+                        "event type",
+                        ["carbs", "kohlenhydrate", "glucides", "carbohidratos", "carboidrati"]
+                    )),
+            ],
+            order: Order(
+                names: [
+                    "index", "timestamp (yyyy-mm-ddthh:mm:ss)", "event type", event,
+                    "patient info", "device info", "source device id", "glucose value (*)",
+                    "insulin value (u)", "carb value (grams)",
+                ], glucose: [7], mark: (1, "hh:mm:ss")))
     }()
 
     /// FreeStyle Libre, from LibreView ("Glucose Data"); its first line is about the export.
@@ -55,7 +70,15 @@ extension DeviceTable {
                 metadata: basal),
             Column(
                 name: "carbohydrates (grams)", type: "DietaryCarbohydrates", unit: "g"),
-        ], leftOut: ["ketone mmol/l", "carbohydrates (servings)", "meal insulin (units)"])
+        ], leftOut: ["ketone mmol/l", "carbohydrates (servings)", "meal insulin (units)"],
+        order: Order(
+            names: [
+                "device", "serial number", "device timestamp", "record type", "historic glucose *",
+                "scan glucose *", "non-numeric rapid-acting insulin",
+                "rapid-acting insulin (units)", "non-numeric food", "carbohydrates (grams)",
+                "carbohydrates (servings)", "non-numeric long-acting insulin",
+                "long-acting insulin (units)", "notes", "strip glucose *", "ketone mmol/l",
+            ], glucose: [4, 5, 14], mark: (15, "mmol/l")))
 
     /// Withings, "Export my data": a file a kind.
     private static let withings: [DeviceTable] =
@@ -80,6 +103,14 @@ extension DeviceTable {
                 start: "date",
                 columns: [Column(name: "heart rate", type: "HeartRate", unit: "count/min")],
                 pressure: ("systolic", "diastolic")),
+            DeviceTable(
+                format: .withings, source: "Withings",
+                signature: ["date", "systolic (mmhg)", "diastolic (mmhg)"],
+                start: "date",
+                columns: [
+                    Column(name: "heart rate (bpm)", type: "HeartRate", unit: "count/min")
+                ],
+                pressure: ("systolic (mmhg)", "diastolic (mmhg)")),
             DeviceTable(
                 format: .withings, source: "Withings", signature: ["date", "height (m)"],
                 start: "date", columns: [Column(name: "height (m)", type: "Height", unit: "m")]),
@@ -120,4 +151,22 @@ extension DeviceTable {
             "calories (kcal)", "heart points", "heart minutes", "move minutes count",
             "average speed (m/s)",
         ])
+
+    /// Google's takeout of Fitbit's data (CSV, a file a kind and day or month). Times are in UTC.
+    private static let fitbit: [DeviceTable] = [
+        ("/heart_rate_", "beats per minute", "HeartRate", "count/min", 1, 0),
+        ("/daily_resting_heart_rate", "beats per minute", "RestingHeartRate", "count/min", 1, 0),
+        ("/steps_", "steps", "StepCount", "count", 1, 60),
+        ("/weight", "weight grams", "BodyMass", "g", 1, 0),
+        ("/body_fat", "body fat percentage", "BodyFatPercentage", "%", 0.01, 0),
+        (
+            "/oxygen_saturation", "oxygen saturation percentage", "OxygenSaturation", "%", 0.01, 0
+        ),
+    ].map { file, column, type, unit, scale, seconds in
+        DeviceTable(
+            format: .fitbit, source: "Fitbit", signature: ["timestamp", column], fileName: file,
+            start: "timestamp", seconds: seconds,
+            columns: [Column(name: column, type: type, unit: unit, scale: scale)],
+            sourceColumn: "data source")
+    }
 }

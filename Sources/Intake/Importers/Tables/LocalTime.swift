@@ -144,6 +144,20 @@ struct TimeReader {
         return .instant(time.instant(in: zone ?? .gmt))
     }
 
+    /// Microseconds since 1970 of a number of seconds, milliseconds, microseconds or nanoseconds,
+    /// which their digits tell apart from 2001 to 2286; nil for anything else.
+    static func epoch(_ text: ArraySlice<UInt8>) -> Int64? {
+        guard [10, 13, 16, 19].contains(text.count), text.allSatisfy({ (48...57).contains($0) }),
+            let number = Int64(String(decoding: text, as: UTF8.self))
+        else { return nil }
+        switch text.count {
+        case 10: return number * 1_000_000
+        case 13: return number * 1_000
+        case 16: return number
+        default: return number / 1_000
+        }
+    }
+
     /// Refuses a file whose times have no zone, where none was named.
     func needsZone() throws {
         guard zone == nil else { return }

@@ -186,7 +186,8 @@ private struct FitbitWork {
 /// Files of JSON that are read as a whole.
 enum JSONFile {
     static func value(_ file: ImportedFile) throws -> JSONValue {
-        let bytes = try file.contents()
+        var bytes = UTF16Text.decoded(try file.contents())
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         do throws(JSONFailure) {
             return try JSONValue(bytes)
         } catch {

@@ -33,6 +33,10 @@ enum GoogleFitFile {
     ) throws -> (lines: [SampleLine], notes: ImportNotes) {
         var found = FoundLines()
         let value = try JSONFile.value(file)
+        if let activity = value["fitnessActivity"]?.text {
+            addSession(activity, value, source: options.source ?? "Google Fit", to: &found)
+            return found.result
+        }
         guard let points = value["Data Points"]?.list else {
             throw FileFormatError("expected a member `Data Points`, found none")
         }
@@ -61,8 +65,10 @@ enum GoogleFitFile {
         let values = point["fitValue"]?.list?.map { $0["value"] ?? .null } ?? []
         let number = values.first.flatMap { $0["fpVal"]?.number ?? $0["intVal"]?.number }
         if name == "com.google.sleep.segment" {
-            return addSleep(
-                values.first?["intVal"]?.integer, start, end, line, revision, to: &found)
+            guard let value = values.first?["intVal"]?.integer.flatMap({ sleep[$0] }) else {
+                return found.notes.leaveOut("times out of bed", line: line)
+            }
+            return addSleep(value, start, end, line, revision, to: &found)
         }
         if name == "com.google.blood_pressure", values.count >= 2,
             let systolic = values[0]["fpVal"]?.number, let diastolic = values[1]["fpVal"]?.number
@@ -87,13 +93,58 @@ enum GoogleFitFile {
         }
     }
 
+    /// Adds a session ("All Sessions"): a night, or a workout with its distance.
+    private static func addSession(
+        _ activity: String, _ session: JSONValue, source: String, to found: inout FoundLines
+    ) {
+        func span(_ value: JSONValue) -> (Int64, Int64)? {
+            guard let start = value["startTime"]?.text.flatMap({ InstantText.parse($0) }),
+                let end = value["endTime"]?.text.flatMap({ InstantText.parse($0) }), start <= end
+            else { return nil }
+            return (start, end)
+        }
+        let revision = SourceRevision(source: Source(name: source))
+        guard let (start, end) = span(session) else {
+            return found.fail(at: 1, expected: "a session with a start and an end", found: "none")
+        }
+        guard activity == "sleep" else {
+            let type = SportNames.type(activity)
+            if type == nil {
+                found.notes.add("a kind of exercise that is not known, read as Other")
+            }
+            var whole = RecordedActivity(
+                type ?? .other, line: 1, start: start, end: end, revision: revision)
+            let amounts = session["aggregate"]?.list ?? []
+            whole.totals.distance =
+                amounts.first {
+                    $0["metricName"]?.text == "com.google.distance.delta"
+                }?["floatValue"]?.number
+            if let text = session["duration"]?.text, text.hasSuffix("s") {
+                whole.totals.duration = DecimalText.number(text.dropLast())
+            }
+            return whole.add(to: &found)
+        }
+        addSleep(0, start, end, 1, revision, to: &found)
+        for (index, part) in (session["segment"]?.list ?? []).enumerated() {
+            guard let (from, to) = span(part), let name = part["fitnessActivity"]?.text,
+                let value = stages[name]
+            else {
+                found.notes.add("stages of sleep in another form, left out", line: index + 1)
+                continue
+            }
+            addSleep(value, from, to, index + 1, revision, to: &found)
+        }
+    }
+
+    /// Stages of sleep as sessions name them.
+    private static let stages = [
+        "sleep": 1, "sleep.awake": 2, "sleep.light": 3, "sleep.deep": 4, "sleep.rem": 5,
+    ]
+
     private static func addSleep(
-        _ stage: Int64?, _ start: Int64, _ end: Int64, _ line: Int, _ revision: SourceRevision,
+        _ value: Int, _ start: Int64, _ end: Int64, _ line: Int, _ revision: SourceRevision,
         to found: inout FoundLines
     ) {
-        guard let value = stage.flatMap({ sleep[$0] }) else {
-            return found.notes.leaveOut("times out of bed", line: line)
-        }
         found.add(at: line) { () throws(SampleError) in
             .category(
                 try CategorySample(

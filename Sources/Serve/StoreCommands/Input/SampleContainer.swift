@@ -123,3 +123,56 @@ struct CompressedSamples: SampleContainer {
         }
     }
 }
+
+/// The files of a container, those in its ZIP archives and what its gzip files hold: makers pack
+/// what they packed before. Archives in these are not opened.
+final class NestedSamples: SampleContainer {
+    let paths: [String]
+    private let base: any SampleContainer
+    /// The archive of a path, and the path within it.
+    private let places: [String: (archive: String, path: String)]
+    private var last: (name: String, archive: ZippedSamples)?
+
+    init(_ base: any SampleContainer) {
+        var paths: [String] = []
+        var places: [String: (archive: String, path: String)] = [:]
+        for path in base.paths {
+            guard path.lowercased().hasSuffix(".zip"),
+                let archive = try? Self.archive(path, of: base)
+            else {
+                paths.append(path)
+                continue
+            }
+            for inner in archive.paths {
+                paths.append("\(path)/\(inner)")
+                places["\(path)/\(inner)"] = (path, inner)
+            }
+        }
+        self.base = base
+        self.paths = paths
+        self.places = places
+    }
+
+    func open(_ path: String) throws -> OpenedSamples {
+        if let place = places[path] {
+            if last?.name != place.archive {
+                last = (place.archive, try Self.archive(place.archive, of: base))
+            }
+            guard let archive = last?.archive else {
+                throw CommandFailure("\(path): is not there")
+            }
+            return try archive.open(place.path)
+        }
+        guard path.lowercased().hasSuffix(".gz"),
+            let bytes = try base.contents(path, limit: ImportLimits.fileBytes)
+        else { return try base.open(path) }
+        return try CompressedSamples(ByteSource(bytes), name: path).open(path)
+    }
+
+    private static func archive(
+        _ path: String, of base: any SampleContainer
+    ) throws -> ZippedSamples {
+        try ZippedSamples(
+            ByteSource(try base.contents(path, limit: ImportLimits.fileBytes) ?? []))
+    }
+}

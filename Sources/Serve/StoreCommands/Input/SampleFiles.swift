@@ -31,11 +31,6 @@ struct SampleFiles {
             let chunks = try FileChunks(word)
             container = SingleSampleFile(name: chunks.name)
             let head = try Self.head { try chunks.next(ImportLimits.chunkBytes) }
-            guard format != nil || !head.starts(with: "PAR1".utf8) else {
-                throw CommandFailure(
-                    "\(chunks.name): Parquet is written for other programs and not read; in "
-                        + "Casebook's own, the column json has each sample as a line of JSON")
-            }
             add(name: chunks.name, path: chunks.name, format: format, head: head) {
                 var head: [UInt8]? = head
                 return OpenedSamples(size: chunks.size, position: { chunks.position }) {
@@ -48,7 +43,7 @@ struct SampleFiles {
             }
             return
         }
-        container = try Self.container(word, path)
+        container = NestedSamples(try Self.container(word, path))
         let container = container
         for path in container.paths {
             let head: [UInt8]
@@ -59,7 +54,8 @@ struct SampleFiles {
                 others.append(path)
                 continue
             }
-            add(name: "\(name):\(path)", path: path, format: nil, head: head) {
+            let plain = path.lowercased().hasSuffix(".gz") ? String(path.dropLast(3)) : path
+            add(name: "\(name):\(path)", path: plain, format: nil, head: head) {
                 try container.open(path)
             }
         }

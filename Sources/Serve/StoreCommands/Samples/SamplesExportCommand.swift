@@ -17,8 +17,7 @@ struct SamplesExportCommand: AsyncParsableCommand {
             reads: quantities and categories, without sources and devices. What is written can be \
             imported; the same samples come back, by their UUIDs. The earliest start comes first. \
             parquet has a row for each sample, with its type, times, value, unit and source, and \
-            the whole sample as JSON in a column of its own; it is for other programs, and \
-            not imported. What documents measured is left out and counted: no device measured it, \
+            the whole sample as JSON in a column of its own. What documents measured is left out and counted: no device measured it, \
             and the documents bring it along.
             """)
 

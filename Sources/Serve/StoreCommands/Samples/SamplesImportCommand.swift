@@ -14,14 +14,14 @@ struct SamplesImportCommand: AsyncParsableCommand {
         discussion: """
             The format is found from the content: Apple Health's export (export.xml, export.zip \
             or its folder), FIT, TCX, GPX, Dexcom Clarity, Libre, Withings, Fitbit, Google Fit, \
-            Health Connect (Documentation/device-files.md), CSV, JSON lines. The samples keep the \
-            sources that the file names; --source stands for them all.
+            Health Connect (Documentation/device-files.md), CSV, JSON lines, Casebook's own \
+            Parquet. The samples keep the sources that the file names; --source stands for them all.
 
-            CSV (RFC 4180, UTF-8) begins with a header line. The columns type, start, value are \
+            CSV (RFC 4180) begins with a header line. The columns type, start, value are \
             needed; end is start where it is empty; unit is a unit string, for quantities only; \
             uuid is made where there is none; every other column is a piece of metadata, left \
-            out where it is empty. Times are RFC 3339, with an offset, or those of --zone. Any \
-            table is read with --map type=HeartRate,start=Time,value=bpm,unit=count/min. jsonl is \
+            out where it is empty. Times are RFC 3339, with an offset, or those of --zone. Semicolons \
+            or tabs may stand for the commas. Any table is read with --map type=HeartRate,start=Time,value=bpm,unit=count/min. jsonl is \
             the JSON form of Documentation/samples.md, a sample a line.
 
             Lines that are no samples are written with line, column and what was expected, and \

@@ -52,8 +52,8 @@ struct BackupVerifyCommand: ParsableCommand {
         let count = try backup.erasedSince(keys: keys)
         guard count > 0 else { return }
         Terminal.say(
-            "\(count) person\(count == 1 ? " was" : "s were") erased since: names, titles and "
-                + "samples are still in it for whoever has its keys and a program of their own, "
-                + "documents are not; restoring erases them again")
+            "\(count) person\(count == 1 ? " was" : "s were") erased since: names, titles, samples, "
+                + "files from Apple Health and all other data but documents are still in it for "
+                + "anyone who has its keys and a program of their own; restoring erases them again")
     }
 }

@@ -13,11 +13,12 @@ struct KeysErasePersonCommand: ServedCommand {
         commandName: "erase-person",
         abstract: "Destroy a person's key, and remove the person from the store.",
         discussion: """
-            In an encrypted store the person's documents can never be read again, in any backup, \
-            but with an older copy of the keys; names, titles and samples stay in backups that \
-            were made before, until those are thrown away. Backups of a store that is not \
-            encrypted still hold everything. There is no way back, so --for-ever must be given. \
-            --dry-run says what would be erased.
+            In an encrypted store the person's documents, and the statements read from them, can \
+            never be read again in any backup without an older copy of the keys. All other data \
+            stay in older backups until these are deleted: names and titles, samples, \
+            electrocardiograms and clinical records from Apple Health, characteristics, decisions \
+            about apps. Backups of a store that is not encrypted contain everything. The erasure \
+            cannot be undone, so --for-ever is required. --dry-run shows what would be erased.
             """)
 
     @Argument(help: ArgumentHelp("The person's UUID.", valueName: "uuid")) var person: UUID
@@ -56,8 +57,10 @@ extension KeysErasePersonCommand {
                 + "person's documents, name and samples" + advice
         }
         return "backups that were made before: documents are unreadable without an older copy of "
-            + "the keys; names, titles and samples are still in them for whoever has the keys and "
-            + "a program of their own, and `backup restore` erases them again" + advice
+            + "the keys or the private half of a recovery key; names, titles, samples, files from "
+            + "Apple Health and all other data of the person are still in them for anyone who has "
+            + "the keys and a program of their own; `backup restore` erases them again if it finds "
+            + "the erasure in the keys, in a newer backup or with --erasures" + advice
     }
 
     /// Says what an erasure would take away.
