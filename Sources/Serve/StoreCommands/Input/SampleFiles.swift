@@ -33,8 +33,9 @@ struct SampleFiles {
             let head = try Self.head { try chunks.next(ImportLimits.chunkBytes) }
             guard format != nil || !head.starts(with: "PAR1".utf8) else {
                 throw CommandFailure(
-                    "\(chunks.name): Parquet is written for other programs and not read; in "
-                        + "Casebook's own, the column json has each sample as a line of JSON")
+                    "\(chunks.name): Parquet files are written for other programs and "
+                        + "cannot be imported; in files written by Casebook, the column json "
+                        + "holds each sample as a line of JSON")
             }
             add(name: chunks.name, path: chunks.name, format: format, head: head) {
                 var head: [UInt8]? = head
@@ -66,10 +67,11 @@ struct SampleFiles {
         leaveOutCompanions()
         guard !container.paths.isEmpty else {
             throw CommandFailure(
-                "\(name): expected files of samples, found an empty archive or folder")
+                "\(name): expected files with samples, found an empty archive or folder")
         }
         if members.isEmpty {
-            throw CommandFailure("\(name): expected files of samples, found none in a known format")
+            throw CommandFailure(
+                "\(name): expected files with samples, found no file in a known format")
         }
     }
 

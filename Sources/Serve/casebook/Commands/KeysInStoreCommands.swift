@@ -11,24 +11,24 @@ import StoreSQLite
 struct KeysErasePersonCommand: ServedCommand {
     static let configuration = CommandConfiguration(
         commandName: "erase-person",
-        abstract: "Destroy a person's key, and remove the person from the store.",
+        abstract: "Destroy a person's key, and erase the person from the store.",
         discussion: """
-            In an encrypted store the person's documents can never be read again, in any backup, \
-            but with an older copy of the keys; names, titles and samples stay in backups that \
-            were made before, until those are thrown away. Backups of a store that is not \
-            encrypted still hold everything. There is no way back, so --for-ever must be given. \
-            --dry-run says what would be erased.
+            In an encrypted store, the person's documents become unreadable for good, in backups \
+            too, unless somebody has an older copy of the keys. Names, titles and samples stay in \
+            older backups until those are deleted. Backups of a store without encryption still \
+            contain everything. The erasure cannot be undone, so --for-ever is required. \
+            --dry-run shows what would be erased.
             """)
 
     @Argument(help: ArgumentHelp("The person's UUID.", valueName: "uuid")) var person: UUID
     @OptionGroup var store: StoreOptions
-    @Flag(help: "Erase the person; without it nothing is done.") var forEver = false
-    @Flag(help: "Say how many documents would be erased; erase nothing.") var dryRun = false
+    @Flag(help: "Confirm the erasure.") var forEver = false
+    @Flag(help: .dryRun) var dryRun = false
 
     func run() async throws {
         if dryRun { return try await count() }
         guard forEver else {
-            throw CommandFailure("expected --for-ever: an erased person cannot be brought back")
+            throw CommandFailure("expected --for-ever, because an erasure cannot be undone")
         }
         try await store.withCapabilities { capabilities in
             guard let erasure = capabilities.erasure else { throw store.cannot }
@@ -45,19 +45,19 @@ extension KeysErasePersonCommand {
     /// What the erasure does not reach.
     private func reach(isEncrypted: Bool) -> String {
         let advice =
-            "; until they are gone the person is not erased everywhere "
+            "; the person is erased everywhere only once these are deleted "
             + "(Documentation/backups.md#erasure)"
         if store.isShared {
-            return "backups and replicas of the database that were made before have the person's "
-                + "key, wrapped by the store's, and with the key file everything" + advice
+            return "earlier backups and replicas of the database contain the person's key, wrapped "
+                + "by the store's key, and can be read with the key file" + advice
         }
         guard isEncrypted else {
-            return "the store is not encrypted: backups that were made before still hold the "
-                + "person's documents, name and samples" + advice
+            return "the store is not encrypted: earlier backups still contain the person's "
+                + "documents, name and samples" + advice
         }
-        return "backups that were made before: documents are unreadable without an older copy of "
-            + "the keys; names, titles and samples are still in them for whoever has the keys and "
-            + "a program of their own, and `backup restore` erases them again" + advice
+        return "in earlier backups, the documents cannot be read without an older copy of the "
+            + "keys; names, titles and samples can be read by anyone with the keys and a special "
+            + "program; `backup restore` erases them again" + advice
     }
 
     /// Says what an erasure would take away.
@@ -77,17 +77,18 @@ extension KeysErasePersonCommand {
 struct KeysRotateTokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate-tokens",
-        abstract: "Change the key of tokens, links and sessions.",
+        abstract: "Change the signing key of tokens, links and sessions.",
         discussion: """
-            What the last key made holds until it ends; what the one before that made ends now. \
-            The store must not be in use, so that no service goes on with the old key.
+            Tokens, links and sessions of the current key stay valid until they expire; those of \
+            the key before it end now. The store must not be in use, so that no service continues \
+            with the old key.
             """)
 
     @OptionGroup var key: TokenKeyOptions
     @OptionGroup var store: StoreOptions
-    @Flag(help: "End at once what the old key made: every token, link and session.")
+    @Flag(help: "End all tokens, links and sessions of the old key now.")
     var forgetOld = false
-    @Flag(help: "Say which keys would hold on; change nothing.") var dryRun = false
+    @Flag(help: .dryRun) var dryRun = false
 
     func run() async throws {
         guard !key.isGiven, store.isShared else {
@@ -100,7 +101,7 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
             guard !dryRun else { return try tell(try await keys.keys()) }
             let new = try await keys.rotate(forgetting: forgetOld)
             try Terminal.print(
-                "\(store.shown): key \(new.newest.identifier); start every serve process anew")
+                "\(store.shown): key \(new.newest.identifier); restart all serve processes")
         }
     }
 
@@ -119,8 +120,10 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
     private func tell(_ keys: TokenKeys) throws {
         let kept = Set(keys.rotated(forgetting: forgetOld).all.map(\.identifier))
         for key in keys.all {
-            let end = kept.contains(key.identifier) ? "would hold until it ends" : "would end now"
-            try Terminal.print("what the key \(key.identifier) made \(end)")
+            let end =
+                kept.contains(key.identifier)
+                ? "would stay valid until they expire" : "would end now"
+            try Terminal.print("tokens, links and sessions of the key \(key.identifier) \(end)")
         }
     }
 }
