@@ -147,7 +147,7 @@ import Testing
         if meant.isEmpty {
             #expect(!message.contains(unit))
         } else {
-            #expect(message.contains("`\(unit)` is no UCUM code: `\(meant)`"), "\(message)")
+            #expect(message.contains("`\(unit)` is not a UCUM code: `\(meant)`"), "\(message)")
         }
     }
 

@@ -22,7 +22,7 @@ import Testing
     /// `headers` is a list of IDREF (NarrativeBlock.xsd).
     @Test func headersOfCells() throws {
         #expect(try messages(table("a b")) == [])
-        let missing = "the `headers` of `td` points to an ID that no element has"
+        let missing = "the `headers` of `td` points to an ID that does not exist"
         #expect(try messages(table("a c")) == [missing])
         #expect(try messages(table("c d")) == [missing])
     }
@@ -35,7 +35,7 @@ import Testing
                 == ["the `IDREF` of `footnoteRef` points to an element that is no `footnote`"])
         #expect(
             try messages(note)
-                == ["the `IDREF` of `footnoteRef` points to an ID that no element has"])
+                == ["the `IDREF` of `footnoteRef` points to an ID that does not exist"])
     }
 
     @Test func pictures() throws {
@@ -59,13 +59,13 @@ import Testing
         #expect(
             try messages("<footnoteRef IDREF=\"F\"/><footnote ID=\"f\">A</footnote>")
                 == [
-                    "the `IDREF` of `footnoteRef` points to an ID that no element has; one differs "
+                    "the `IDREF` of `footnoteRef` points to an ID that does not exist; one differs "
                         + "in case only"
                 ])
         #expect(
             try messages("<linkHtml href=\"#Dose\">A</linkHtml><content ID=\"dose\">B</content>")
                 == [
-                    "the `href` of `linkHtml` points to an ID that no element has; one differs in "
+                    "the `href` of `linkHtml` points to an ID that does not exist; one differs in "
                         + "case only"
                 ])
     }
@@ -76,6 +76,6 @@ import Testing
         #expect(try messages("\(link)<linkHtml name=\"p\">B</linkHtml>") == [])
         #expect(
             try messages("\(link)<linkHtml name=\"q\">B</linkHtml>")
-                == ["the `href` of `linkHtml` points to an ID that no element has"])
+                == ["the `href` of `linkHtml` points to an ID that does not exist"])
     }
 }

@@ -26,7 +26,7 @@ import Testing
     @Test func full() {
         let expected = """
             a\u{FFFD}.xml:2:1: information CB-FOREIGN: 1 element or attribute in a foreign \
-            namespace was set aside
+            namespace was not validated
                |
              2 | <ClinicalDocument xmlns="··············" xmlns:·="·····" ·:····="······">
                | ^
@@ -51,7 +51,7 @@ import Testing
     @Test func concise() {
         let expected = """
             a\u{FFFD}.xml:2:1: information CB-FOREIGN: 1 element or attribute in a foreign \
-            namespace was set aside
+            namespace was not validated
             a\u{FFFD}.xml:4:3: error CB-SCHEMA-MISSING: `code` is missing after `id` before `title` \
             in `ClinicalDocument`
 
@@ -69,7 +69,7 @@ import Testing
             "schema":"failed","rules":"skipped","casebook":"skipped"},"rules":"no rule pack was chosen",\
             "packs":[],"document":{"id":null,"title":null,"templateIds":[],"kind":null},"findings":[{"code":"CB-FOREIGN",\
             "severity":"information","level":"schema","message":"1 element or attribute in a \
-            foreign namespace was set aside","line":2,"column":1,"xpath":"/ClinicalDocument[1]",\
+            foreign namespace was not validated","line":2,"column":1,"xpath":"/ClinicalDocument[1]",\
             "section":null,\(rest),"hint":"Extensions are allowed; --strict checks them against \
             the schema too."},{"code":"CB-SCHEMA-MISSING","severity":"error","level":"schema",\
             "message":"`code` is missing after `id` before `title` in `ClinicalDocument`",\

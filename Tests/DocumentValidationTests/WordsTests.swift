@@ -29,11 +29,11 @@ import Testing
         ("narrative-html-element", "CB-SCHEMA-UNKNOWN", "`p` is not an element of `text`"),
         (
             "effective-time-low-without-type", "CB-SCHEMA-UNKNOWN",
-            "`effectiveTime` may not hold `low`; with `xsi:type=\"IVL_TS\"` it may"
+            "`effectiveTime` cannot contain `low`; with `xsi:type=\"IVL_TS\"` it can"
         ),
         (
             "text-where-none-is-allowed", "CB-SCHEMA-TEXT",
-            "`patientRole` may hold elements only, and no text"
+            "`patientRole` can contain elements only, not text"
         ),
         (
             "mood-code-missing", "CB-SCHEMA-ATTRIBUTE-MISSING",
@@ -57,7 +57,7 @@ import Testing
         ),
         (
             "duplicate-narrative-id", "CB-SCHEMA-ID",
-            "the value of `ID` on `paragraph` is used before"
+            "the value of `ID` on `paragraph` is already used"
         ),
         (
             "xsi-type-missing-on-value", "CB-SCHEMA-TYPE",
@@ -107,7 +107,7 @@ import Testing
         (
             "<useablePeriod xsi:type='IVL_TS'><low/><width value='1'/>\n<high/></useablePeriod>",
             "CB-SCHEMA-CHOICE",
-            "`low`, `width` and `high` do not go together in `useablePeriod`",
+            "`low`, `width` and `high` cannot be used together in `useablePeriod`",
             "/useablePeriod[1]/high[1]"
         ),
         (

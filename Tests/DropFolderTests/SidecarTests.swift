@@ -90,7 +90,7 @@ import Testing
         let sandbox = try Sandbox()
         try sandbox.drop(Letters.letter(1), as: "a.xml")
         try await sandbox.watch { $0.sidecars = .require }
-        #expect(sandbox.status?.held.map(\.why) == ["its .meta.json is not there"])
+        #expect(sandbox.status?.held.map(\.why) == ["its .meta.json is missing"])
         try drop("{}", beside: "a.xml", in: sandbox)
         try await sandbox.watch { $0.sidecars = .require }
         #expect(sandbox.files() == ["done/a.xml", "done/a.xml.meta.json"])

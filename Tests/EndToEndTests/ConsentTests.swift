@@ -55,7 +55,7 @@ import Testing
             "documents", "--as", "org.example.app", "--person", person, "--purpose", "HRESCH",
             "--format", "jsonl")
         #expect(research.output.isEmpty)
-        #expect(try run("consent", "revoke", record, "--person", person).status == 0)
+        #expect(try run("consent", "withdraw", record, "--person", person).status == 0)
         #expect(try seen().isEmpty)
         let hidden = try run(
             "consent", "explain", "org.example.app", "--person", person, "--document", document)
@@ -214,7 +214,7 @@ import Testing
         #expect(told.contains("(“casebook consent list”)"))
         let unknown = try run("consent", "list", "--person", "2.999.71.2^nobody")
         #expect(unknown.status == 2)
-        #expect(unknown.errors.contains("the store knows no person with this identifier"))
+        #expect(unknown.errors.contains("no person with this patient identifier in the store"))
     }
 
     @Test func theGlassIsBrokenForAnHourAndOpensNoRemovedDocument() throws {

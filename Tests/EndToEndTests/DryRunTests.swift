@@ -8,8 +8,9 @@ import Testing
 
     /// Commands that take away what cannot be had back, or end what others use.
     private static let destructive = [
-        "consent remove", "consent revoke", "consent samples reset", "keys erase-person",
-        "keys reseal", "keys rotate", "keys rotate-tokens", "packs remove", "samples delete",
+        "consent delegate end", "consent remove", "consent samples reset", "consent withdraw",
+        "keys erase-person", "keys reseal", "keys rotate", "keys rotate-tokens", "packs remove",
+        "samples delete",
         "samples migrate", "samples prune", "sign-in remove",
     ]
 
@@ -24,7 +25,7 @@ import Testing
         let ids = all.compactMap { $0["uuid"] as? String }
         // The twentieth begins and ends 20 minutes after the first.
         let pruned = try run("samples", "prune", "--before", "2023-11-14T22:33:20Z", "--dry-run")
-        #expect(pruned.status == 0 && pruned.errors == "20 would go\n", "\(pruned)")
+        #expect(pruned.status == 0 && pruned.errors == "20 would be removed\n", "\(pruned)")
         let newer = try folder.get().path("newer.jsonl")
         try Data().write(to: URL(filePath: newer))
         let foreign = try run(
@@ -33,7 +34,7 @@ import Testing
         #expect(try objects(try run("samples", "list", "--format", "jsonl")).count == 30)
         #expect(
             try run("samples", "prune", "--before", "2023-11-14T22:33:20Z").errors
-                == "20 let go\n")
+                == "20 removed\n")
     }
 
     @Test func keysStay() throws {
@@ -48,7 +49,7 @@ import Testing
         let before = try keyFiles()
         #expect(before.count == 4)
         let rotated = try run("keys", "rotate", "--new-key-file", new, "--dry-run")
-        #expect(rotated.status == 0 && rotated.output.contains("would be opened"), "\(rotated)")
+        #expect(rotated.status == 0 && rotated.output.contains("would replace"), "\(rotated)")
         let resealed = try run("keys", "reseal", "--dry-run")
         #expect(resealed.status == 0 && resealed.output.contains("would write"), "\(resealed)")
         let ended = try run("keys", "rotate-tokens", "--forget-old", "--dry-run")

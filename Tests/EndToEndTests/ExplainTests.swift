@@ -11,7 +11,8 @@ import Testing
         let run = try Command.run(["explain", "cb-unit"])
         #expect(run.status == 0 && run.errors.isEmpty)
         #expect(
-            run.output.hasPrefix("CB-UNIT: a unit that is no UCUM code\nerror, level casebook\n"))
+            run.output.hasPrefix("CB-UNIT: a unit that is not a UCUM code\nerror, level casebook\n")
+        )
         for part in ["Fails:", "unit=\"mmHg\"", "Passes:", "unit=\"mm[Hg]\"", "Help: ", "Source: "]
         {
             #expect(run.output.contains(part), "\(part)")

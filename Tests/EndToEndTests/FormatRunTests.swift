@@ -79,7 +79,7 @@ import Testing
         #expect(run.errors.contains(/by code\n +\d+  CB-SCHEMA-VALUE\n/))
         #expect(run.errors.contains(/by severity\n +0  fatal\n +\d+  error\n/))
         #expect(run.errors.contains("slowest, in milliseconds"))
-        #expect(run.errors.contains("next: --select CB-SCHEMA-VALUE shows one kind alone"))
+        #expect(run.errors.contains("next: --select CB-SCHEMA-VALUE shows this code only"))
         let machine = try Command.run(["validate", "--format", "sarif", folder])
         #expect(machine.errors.contains(" invalid ") && !machine.errors.contains("next:"))
     }

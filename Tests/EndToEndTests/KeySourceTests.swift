@@ -25,8 +25,8 @@ import Testing
         #expect(try Command.run(["keys", "new", key]).status == 0)
         let good = Array(try Data(contentsOf: URL(filePath: key)))
         let cases: [(name: String, bytes: [UInt8], mode: Int, words: String)] = [
-            ("others", good, 0o604, "others than its owner"),
-            ("group", good, 0o640, "others than its owner"),
+            ("others", good, 0o604, "other users can access"),
+            ("group", good, 0o640, "other users can access"),
             ("zero", [UInt8](repeating: 0, count: 32), 0o600, "its bytes repeat"),
             ("password", Array("correct horse battery staple 123".utf8), 0o600, "it is text"),
             ("umlauts", Array("Passwörter sind keine Schlüssel".utf8.prefix(32)), 0o600, "text"),
@@ -67,7 +67,7 @@ import Testing
             (["--key-command", "cat"], "whole path"),
             (["--key-command", "/bin/echo", "--key-argument", "$(id)"], "expected 32 bytes"),
             (["--key-command", "/bin/cat", "--key-file", key], "cannot be used with"),
-            (["--key-argument", "a"], "goes only with"),
+            (["--key-argument", "a"], "--key-argument requires"),
         ]
         for (arguments, words) in cases {
             let refused = try Command.run(["documents", "--store", store] + arguments)
@@ -103,7 +103,7 @@ import Testing
             other.path("recovery"),
         ]
         let keyless = try Command.run(restore)
-        #expect(keyless.status == 2 && keyless.errors.contains("a new one will do"))
+        #expect(keyless.status == 2 && keyless.errors.contains("it may be a new one"))
         #expect(try Command.run(["keys", "new", other.path("new.key")]).status == 0)
         let opened = ["--key-file", other.path("new.key")]
         let restored = try Command.run(restore + opened)

@@ -11,7 +11,7 @@ import Testing
         let bad = "StepCount,2026-04-01T10:00:00Z,,\(secret),count,x,1\n"
         let text = Self.header + "\n" + steps(0..<3) + bad + "\"\n" + steps(3..<6)
         let dry = try run("samples", "import", "-", "--dry-run", input: text)
-        #expect(dry.status == 1 && dry.errors.hasPrefix("6 good  2 bad"), "\(dry.errors)")
+        #expect(dry.status == 1 && dry.errors.hasPrefix("6 valid  2 invalid"), "\(dry.errors)")
         let outcome = try run("samples", "import", "-", input: text)
         #expect(outcome.status == 1 && dry.output.hasSuffix(outcome.output))
         #expect(dry.output.hasPrefix("2: 2023-11-14T22:13:20Z"), "\(dry.output)")
@@ -197,7 +197,7 @@ import Testing
                 ], input: Data(text.utf8))
             #expect(outcome.status == 0)
             #expect(
-                outcome.errors.hasPrefix("\(saved) saved  0 replaced  \(known) there already"))
+                outcome.errors.hasPrefix("\(saved) saved  0 replaced  \(known) already present"))
             #expect(!outcome.errors.contains("note:"), "\(outcome.errors)")
         }
     }

@@ -27,7 +27,7 @@ import Testing
         #expect(some.compactMap { $0["value"] as? Int } == Array(21..<30))
         let json = try run("samples", "list", "--format", "json", "--limit", "3")
         let list = try JSONSerialization.jsonObject(with: json.outputData) as? [Any]
-        #expect(list?.count == 3 && json.errors.hasPrefix("more: --after "))
+        #expect(list?.count == 3 && json.errors.hasPrefix("next page: --after "))
         let table = try run("samples", "list").output.split(separator: "\n")
         #expect(table.count == 31 && table[0].hasPrefix("sample "))
     }
@@ -109,7 +109,7 @@ import Testing
         #expect(second.count == 2)
         #expect((second[0]["deleted"] as? [String: Any])?["uuid"] as? String == gone)
         let dry = try run("samples", "delete", "--type", "StepCount", "--dry-run")
-        #expect(dry.errors == "3 to be deleted\n")
+        #expect(dry.errors == "3 would be deleted\n")
         let matching = try run(
             "samples", "delete", "--type", "StepCount", "--where", "quantity >= 2 \"count\"")
         #expect(matching.errors == "2 deleted\n")

@@ -48,7 +48,7 @@ import Testing
     @Test func theKeyIsSealedWithTheStore() throws {
         let early = try Command.run(
             ["token", "--store", store, "--key-file", key, "--owner", Self.person])
-        #expect(early.status == 2 && early.errors.contains("there is no store at this place yet"))
+        #expect(early.status == 2 && early.errors.contains("does not exist yet"))
         let first = try service()
         #expect(try !text().contains("PRIVATE KEY"))
         #expect(try holds(token("--owner", Self.person), at: first))

@@ -84,7 +84,7 @@ import Testing
             "issuer = \"https://x.example\"\nclient-id = \"c\"\nauthentication = \"none\"\n"
                 + "secret-file = \"secret\"", "none without"
         ),
-        ("issuer = \"https://x.example\"\nclient-ident = \"c\"", "there is no setting"),
+        ("issuer = \"https://x.example\"\nclient-ident = \"c\"", "unknown setting"),
     ])
     func `a provider that is not set up wholly stops the start`(
         settings: String, words: String

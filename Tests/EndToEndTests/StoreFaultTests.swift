@@ -76,7 +76,7 @@ import Testing
         let new = folder.path("new.sqlite")
         let salvage = try Command.run(["store", "salvage", new, "--store", store])
         #expect(salvage.status == 0, "\(salvage.errors)")
-        #expect(salvage.output.contains("every acknowledged transaction; 1 frame mended"))
+        #expect(salvage.output.contains("all acknowledged transactions; 1 frame repaired"))
         let listed = try Command.run([
             "documents", "--store", "sqlite:" + new, "--format", "jsonl",
         ])

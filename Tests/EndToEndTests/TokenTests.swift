@@ -20,7 +20,7 @@ import Testing
             let made = try Command.run(
                 ["token", "--owner", Self.person] + store, folder: folder.url)
             #expect(made.status == 2 && made.output.isEmpty, "\(made.output)")
-            #expect(made.errors.contains("there is no store here"), "\(made.errors)")
+            #expect(made.errors.contains("store not found"), "\(made.errors)")
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).isEmpty)
     }
@@ -65,20 +65,23 @@ import Testing
     @Test func saysWhatIsMissing() throws {
         let folder = try TemporaryFolder()
         let cases: [([String], String)] = [
-            ([], "one of these is needed"),
-            (["--staff", "S", "--intake", "I"], "one of these is needed"),
-            (["--app", "a", "--scope", "patient/*.rs"], "--person and --purpose go with"),
-            (["--app", "a", "--person", Self.person, "--purpose", "TREAT"], "needs --scope"),
-            (["--owner", Self.person, "--person", Self.person], "--person and --purpose go with"),
-            (["--staff", ""], "not empty"),
+            ([], "expected one of --app"),
+            (["--staff", "S", "--intake", "I"], "expected one of --app"),
+            (["--app", "a", "--scope", "patient/*.rs"], "require both --person and --purpose"),
+            (["--app", "a", "--person", Self.person, "--purpose", "TREAT"], "requires --scope"),
+            (
+                ["--owner", Self.person, "--person", Self.person],
+                "require both --person and --purpose"
+            ),
+            (["--staff", ""], "must not be empty"),
             (
                 [
                     "--app", "", "--person", Self.person, "--purpose", "TREAT", "--scope",
                     "patient/*.rs",
                 ], "expected 1 to 255 characters"
             ),
-            (["--staff", "S", "--scope", " "], "--scope takes"),
-            (["--sign-in", "staff", "S", "--scope", "user/*.r"], "--scope does not go"),
+            (["--staff", "S", "--scope", " "], "--scope must be"),
+            (["--sign-in", "staff", "S", "--scope", "user/*.r"], "--scope cannot be used"),
             (["--staff", "S", "--expires", "soon"], "expires"),
         ]
         for (arguments, words) in cases {

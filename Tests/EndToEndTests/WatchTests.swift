@@ -68,7 +68,7 @@ import Testing
         #expect(
             try files("rejected").sorted() == ["bad.xml", "bad.xml.html", "bad.xml.report.json"])
         #expect(try files("").contains("half.xml"))
-        #expect(run.errors.contains("left       half.xml: the document has no end yet"))
+        #expect(run.errors.contains("left       half.xml: the document is incomplete"))
         #expect(run.errors.contains("5 stored  0 duplicate  1 rejected  0 conflict  1 left"))
         let again = try Command.run(try words("--once"))
         #expect(again.status == 0 && again.output.isEmpty)
@@ -77,7 +77,7 @@ import Testing
             "watch", try incoming().path(percentEncoded: false), "--status",
         ])
         #expect(told.output.contains("not running"), "\(told.output)")
-        #expect(told.output.contains("incomplete  half.xml: the document has no end yet"))
+        #expect(told.output.contains("incomplete  half.xml: the document is incomplete"))
         let doctor = try Command.run(
             ["doctor", try incoming().path(percentEncoded: false), "--store", try store()])
         #expect(doctor.output.contains("none is running; the last one ended 20"))
@@ -97,7 +97,7 @@ import Testing
             at: folder.appending(path: "link"), withDestinationURL: folder)
         let run = try Command.run(try words("--once", "--done-file", "${name.noext}.ok"))
         #expect(run.status == 0 && run.output.isEmpty)
-        #expect(run.errors.contains("left       4 that are not documents by their names\n"))
+        #expect(run.errors.contains("left       4 files that are not documents by name\n"))
         #expect(run.errors.contains("0 conflict  4 left"), "\(run.errors)")
     }
 
@@ -162,7 +162,7 @@ import Testing
         #expect(wrong.status == 2)
         for option in ["--backup-every=1d", "--backup-keep=3"] {
             let aimless = try Command.run(try words("--once", option))
-            #expect(aimless.status == 2 && aimless.errors.contains("need --backup-to"))
+            #expect(aimless.status == 2 && aimless.errors.contains("require --backup-to"))
         }
     }
 

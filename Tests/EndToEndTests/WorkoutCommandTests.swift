@@ -45,7 +45,7 @@ import Testing
         #expect(long.errors.contains("2020-01-01") && long.errors.contains("2026-01-01"))
         #expect(long.errors.contains("at most"))
         let pruned = try run("samples", "prune", "--before", "2026-05-01T00:00:00Z")
-        #expect(pruned.errors.hasPrefix("1 let go"))
+        #expect(pruned.errors.hasPrefix("1 removed"))
     }
 
     @Test func aWorkoutIsPutTogetherAndShown() throws {
@@ -101,9 +101,9 @@ import Testing
             + "appleStandHours=\"11\" appleStandHoursGoal=\"12\"/></HealthData>"
         try Data(lines.utf8).write(to: URL(filePath: export + "/export.xml"))
         let first = try run("samples", "import", export)
-        #expect(first.errors.contains("1 kept, 0 there already"), "\(first.errors)")
+        #expect(first.errors.contains("1 saved, 0 already present"), "\(first.errors)")
         #expect(first.errors.contains("1 days, 1 of them new"))
-        #expect(try run("samples", "import", export).errors.contains("0 kept, 1 there already"))
+        #expect(try run("samples", "import", export).errors.contains("0 saved, 1 already present"))
         let list = try run("samples", "files", "--format", "jsonl")
         let file = try #require(
             try JSONSerialization.jsonObject(with: list.outputData) as? [String: Any])

@@ -71,7 +71,7 @@ import XMLTree
         let report = try Self.report { $0 }
         let names = report.uncheckedValueSets.map(\.oid)
         #expect(!names.isEmpty && !names.contains("2.16.840.1.113883.1.11.1"))
-        #expect(report.rulesStatement.contains("since these value sets are not installed: "))
+        #expect(report.rulesStatement.contains("because these value sets are not installed: "))
         #expect(report.rulesStatement.contains(names[0]))
     }
 }

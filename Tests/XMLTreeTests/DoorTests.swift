@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: ["version=\"Muster\"", "version='1.0' encoding=Muster"])
     func aWrongDeclarationIsSaidInWords(declaration: String) {
         let message = refusal(of: "<?xml \(declaration)?><a/>")?.message ?? ""
-        #expect(message.hasPrefix("a value in the XML declaration is wrong"))
+        #expect(message.hasPrefix("invalid value in the XML declaration"))
     }
 
     @Test func bytesThatAreNoText() {

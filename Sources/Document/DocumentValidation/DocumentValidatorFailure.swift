@@ -16,9 +16,11 @@ public enum DocumentValidatorFailure: Error, Sendable, Hashable, CustomStringCon
         case .schema(let failure): "\(failure)"
         case .rules(let failure): "\(failure)"
         case .unknownPack(let name, let known):
-            "there is no rule pack `\(name)`; "
-                + (NearWords.near(name, among: known).first.map { "did you mean \($0)? There" }
-                    ?? "there") + " are " + known.joined(separator: ", ")
+            "unknown rule pack `\(name)`; "
+                + (NearWords.near(name, among: known).first.map {
+                    "did you mean \($0)? Known packs"
+                }
+                    ?? "known packs") + ": " + known.joined(separator: ", ")
         }
     }
 }

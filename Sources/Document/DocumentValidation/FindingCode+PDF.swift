@@ -11,7 +11,7 @@ extension FindingCode {
     static func refusal(_ kind: PDFRefusal.Kind) -> FindingCode {
         let hint =
             switch kind {
-            case .damaged: "Send the file again, and look whether the transfer was complete."
+            case .damaged: "Send the file again, and check that the transfer was complete."
             case .encrypted: "Send the PDF without encryption, or the document itself."
             case .limit: "Real documents stay below this limit; it may be an attack."
             case .none: "Attach the CDA document to the PDF, or send the document itself."
@@ -25,13 +25,13 @@ extension FindingCode {
     static func note(_ kind: EmbeddedDocument.Note.Kind) -> FindingCode {
         let hint =
             switch kind {
-            case .taken: "Nothing has to be done: the message says what was validated."
-            case .passedOver: "Nothing has to be done, unless it should have been taken."
-            case .several: "Attach one clinical document to a PDF."
-            case .name: "Name the attachment with .xml, and give it the media type text/xml."
-            case .place: "Name the attachment in the list of embedded files."
-            case .repaired: "Make the PDF anew: other readers may not open it."
-            case .signed: "Have the signature checked by whoever has the certificates."
+            case .taken: "No action needed: the message says which attachment was validated."
+            case .passedOver: "No action needed, unless the attachment is the document."
+            case .several: "Attach only one clinical document to a PDF."
+            case .name: "Give the attachment a name with .xml, and the media type text/xml."
+            case .place: "Add the attachment to the list of embedded files."
+            case .repaired: "Create the PDF again: other readers may not open it."
+            case .signed: "Have the signature checked with the signer's certificates."
             }
         let name = "CB-PDF-" + kind.rawValue.uppercased()
         return FindingCode(name, hint)
@@ -39,10 +39,10 @@ extension FindingCode {
 
     /// The document was taken out of XML around it.
     public static let unwrapped = FindingCode(
-        "CB-UNWRAPPED", "Nothing has to be done: only the clinical document was validated.")
+        "CB-UNWRAPPED", "No action needed: only the clinical document was validated.")
     /// The document carries a signature of its own.
     public static let signed = FindingCode(
-        "CB-SIGNED", "Have the signature checked by whoever has the certificates.")
+        "CB-SIGNED", "Have the signature checked with the signer's certificates.")
 }
 
 extension EmbeddedDocument.Note.Kind {

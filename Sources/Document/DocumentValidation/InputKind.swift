@@ -13,11 +13,12 @@ struct InputKind: Equatable {
     let help: String
 
     private init(_ words: String, _ help: String) {
-        self.words = "this is \(words)"
+        self.words = "the input is \(words)"
         self.help = help
     }
 
-    private static let separately = "Validate it as what it is, and the clinical document alone."
+    private static let separately =
+        "Validate it with a tool for its kind, or validate the clinical document alone."
 
     /// Of bytes that are not XML, or not well-formed; nil where they are nothing that is known.
     init?(_ head: [UInt8]) {
@@ -41,7 +42,7 @@ struct InputKind: Equatable {
         } else if begins("MSH|") || begins("MSH^") || begins("FHS|") || begins("BHS|") {
             self.init(
                 "an HL7 v2 message",
-                "Take the document out of it: often OBX-5 has it, as base64.")
+                "Extract the document: OBX-5 often contains it, as base64.")
         } else if begins("<html") || begins("<HTML") || has("<!doctype html") {
             self.init("an HTML page", "It may be an error message under the document's name.")
         } else if begins("PK\u{3}\u{4}") {
@@ -49,7 +50,7 @@ struct InputKind: Equatable {
         } else if text.starts(with: [0x1F, 0x8B]) {
             self.init("a file compressed with gzip", "Name it .xml.gz, or unpack it.")
         } else if text.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
-            self.init("a file of Microsoft Office", "Send the clinical document itself.")
+            self.init("a Microsoft Office file", "Send the clinical document itself.")
         } else if begins("{\\rtf") {
             self.init("a text in RTF", "Send the clinical document itself.")
         } else if text.starts(with: [0x89, 0x50, 0x4E, 0x47]) || text.starts(with: [0xFF, 0xD8])
@@ -66,7 +67,9 @@ struct InputKind: Equatable {
             || begins("--")
                 && has("content-type:")
         {
-            self.init("a MIME message", "Take the part out of it that is the document.")
+            self.init(
+                "Extract the document from its part of the message.",
+                "Take the part out of it that is the document.")
         } else {
             return nil
         }
@@ -94,13 +97,13 @@ struct InputKind: Equatable {
 
     /// Of a root that is not `ClinicalDocument` of CDA's namespace.
     init?(root: XMLNode, holdsDocument: Bool) {
-        let unwrap = "casebook validate --unwrap validates the document in it."
+        let unwrap = "casebook validate --unwrap validates the document inside."
         let namespace = root.namespace ?? ""
         if Self.envelopes.contains(namespace) {
             self.init(
                 holdsDocument ? "a SOAP envelope around a clinical document" : "a SOAP envelope",
                 holdsDocument
-                    ? unwrap : "Take the document out of it; it may be base64 or attached.")
+                    ? unwrap : "Extract the document; it may be base64 or an attachment.")
         } else if namespace == "http://hl7.org/fhir" {
             let name = Self.resources.contains(root.name) ? root.name : "resource"
             self.init("a FHIR \(name) in XML", "Validate it with a validator for FHIR.")
@@ -113,13 +116,19 @@ struct InputKind: Equatable {
         } else if namespace == "urn:ihe:iti:xds-b:2007"
             || namespace == "urn:oasis:names:tc:ebxml-regrep:xsd:lcm:3.0"
         {
-            self.init("metadata of XDS", "Validate the document that it describes.")
+            self.init(
+                "Validate the document that the metadata describes.",
+                "Validate the document that it describes.")
         } else if namespace == "http://purl.oclc.org/dsdl/schematron" {
-            self.init("a Schematron schema", "Run it over documents with --schematron FILE.")
+            self.init(
+                "Run it on documents with --schematron FILE.",
+                "Run it over documents with --schematron FILE.")
         } else if namespace == "http://www.w3.org/1999/XSL/Transform" {
-            self.init("a stylesheet", "casebook render --stylesheet FILE makes pages with it.")
+            self.init(
+                "Render documents with it: casebook render --stylesheet FILE.",
+                "casebook render --stylesheet FILE makes pages with it.")
         } else if namespace == "\(hl7)" {
-            self.init("another message of HL7 V3", Self.separately)
+            self.init("another HL7 V3 message", Self.separately)
         } else {
             return nil
         }

@@ -37,7 +37,7 @@ public struct PackRun: Sendable, Hashable {
     func words(withAsked: Bool) -> String {
         let version = version.map { " " + $0.oneLine } ?? ""
         let counted = asserts == 1 ? "1 assert" : "\(asserts) asserts"
-        let met = withAsked ? ", \(asked) of them asked" : ""
+        let met = withAsked ? ", \(asked) of them evaluated" : ""
         let missed = unchecked > 0 ? ", \(unchecked) not checked" : ""
         return "\(name.oneLine)\(version) (\(counted)\(met)\(missed))"
     }
@@ -70,8 +70,8 @@ extension ValidationReport {
         if withTemplates, !uncheckedValueSets.isEmpty {
             let codes = uncheckedValueSets.reduce(0) { $0 + $1.codes }
             parts.append(
-                "\(codes) \(codes == 1 ? "code" : "codes") not checked, since these value sets "
-                    + "are not installed: " + listed(uncheckedValueSets.map(\.words)))
+                "\(codes) \(codes == 1 ? "code" : "codes") not checked, because these value "
+                    + "sets are not installed: " + listed(uncheckedValueSets.map(\.words)))
         }
         if case .skipped(let reason) = levels[.rules] { parts.append(reason) }
         if lacksTemplateRules, !parts.contains(Self.noRules) { parts.append(Self.noRules) }
@@ -113,7 +113,7 @@ struct RulesCoverage: Sendable {
         return lines
             + [
                 templates.line("templates without rules"),
-                valueSets.line("codes not checked, since these value sets are not installed"),
+                valueSets.line("codes not checked, because these value sets are not installed"),
             ].compactMap(\.self)
     }
 }

@@ -29,12 +29,12 @@ extension ReportDraft {
         self.enclosed = enclosed
         let others =
             enclosed.count == 1
-            ? "" : "; \(enclosed.count - 1) more in it were not validated"
+            ? "" : "; other documents in it, not validated: \(enclosed.count - 1)"
         add(
             Finding(
                 code: .unwrapped, severity: enclosed.count == 1 ? .information : .warning,
                 level: .wellFormed,
-                message: "the document was taken out of the XML around it\(others)",
+                message: "the document was extracted from the XML around it\(others)",
                 position: nil, xpath: nil, section: nil, line: nil, revealed: nil))
     }
 
@@ -54,14 +54,14 @@ extension ReportDraft {
             let isWhole = references.contains { $0.attribute("URI") == "" }
             let extent =
                 isWhole
-                ? "a reference of it covers the whole document"
+                ? "a reference covers the whole document"
                 : references.isEmpty
-                    ? "it names nothing that it covers" : "it covers parts of the document"
+                    ? "no reference to signed content" : "it covers parts of the document"
             add(
                 finding(
                     .signed, .information, .wellFormed, at: node,
-                    message: "the document is signed (XMLDSig): \(extent); whether the signature "
-                        + "holds was not checked", revealed: nil))
+                    message: "the document is signed (XMLDSig): \(extent); the signature was not "
+                        + "checked", revealed: nil))
         }
     }
 }

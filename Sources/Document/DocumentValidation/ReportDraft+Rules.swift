@@ -51,7 +51,7 @@ extension ReportDraft {
     }
 
     private mutating func sayNoMemory() {
-        levels[.rules] = .skipped(because: "there is not enough memory for an index")
+        levels[.rules] = .skipped(because: "not enough memory for an index")
     }
 
     /// An installed pack that cannot be used is an error: without it the document has not been held
@@ -154,8 +154,9 @@ extension ReportDraft {
             add(
                 finding(
                     .rulesLimit, .fatal, .rules, at: root,
-                    message: "the rules of \(pack.name) were given up: they cost more than a "
-                        + "document may", revealed: nil))
+                    message:
+                        "the rules of \(pack.name) were stopped: they take more steps than the "
+                        + "document's size allows", revealed: nil))
         }
         for message in UncheckedWords(pack.unchecked, of: pack.name).messages {
             let severity: ValidationSeverity =

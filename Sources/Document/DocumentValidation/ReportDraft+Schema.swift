@@ -61,8 +61,8 @@ extension ReportDraft {
             finding(
                 .foreign, .information, .schema, at: root,
                 message: count == 1
-                    ? "1 element or attribute in a foreign namespace was set aside"
-                    : "\(count) elements or attributes in foreign namespaces were set aside",
+                    ? "1 element or attribute in a foreign namespace was not validated"
+                    : "\(count) elements or attributes in foreign namespaces were not validated",
                 revealed: nil))
     }
 }

@@ -34,8 +34,8 @@ extension ReportDraft {
                 add(
                     finding(
                         .vocabularyDamaged, .error, .rules, at: document.root,
-                        message: "the installed value sets are damaged, so that codes of this "
-                            + "document could not be looked up", revealed: nil))
+                        message: "the installed value sets are damaged, so codes of this document "
+                            + "could not be looked up", revealed: nil))
             }
         }
         uncheckedValueSets = unchecked
@@ -62,8 +62,8 @@ extension ReportDraft {
         let attribute = "`@\(binding.attribute)`"
         let message =
             if result.isOfAnotherSystem {
-                "the `codeSystem` of \(result.node.shownName) is not the one that the value set "
-                    + "\(set) takes this code from"
+                "the `codeSystem` of \(result.node.shownName) is not the code system that "
+                    + "the value set \(set) has for this code"
             } else if binding.form == .given || binding.form == .each {
                 "the \(attribute) of \(result.node.shownName) is not in the value set \(set)"
             } else {
@@ -99,19 +99,19 @@ extension RulePack {
 extension FindingCode {
     /// A code outside the value set that HL7's rules test it against.
     public static let valueSet = FindingCode(
-        "CB-VALUE-SET", "Use a code of the value set that the guide binds the element to.")
+        "CB-VALUE-SET", "Use a code of the value set that the guide binds to the element.")
     /// A code outside a value set that the guide requires, as it is installed.
     public static let valueSetCode = FindingCode(
         "CB-VALUE-SET-CODE",
-        "Use a code of the value set; if it is newer than the installed set, add the set anew."
+        "Use a code of the value set; if it is newer than the installed set, install the newer set."
     )
     /// A code outside a value set that the guide recommends.
     public static let valueSetAdvice = FindingCode(
-        "CB-VALUE-SET-ADVICE", "Use a code of the value set where one fits.")
+        "CB-VALUE-SET-ADVICE", "Use a code of the value set if one fits.")
     /// A code of the value set, stated with another code system.
     public static let valueSetSystem = FindingCode(
-        "CB-VALUE-SET-SYSTEM", "State the code system that the value set takes the code from.")
+        "CB-VALUE-SET-SYSTEM", "State the code system of the code in the value set.")
     /// Installed value sets whose file has changed since.
     public static let vocabularyDamaged = FindingCode(
-        "CB-VALUE-SET-DAMAGED", "Remove them with casebook packs remove, and add them again.")
+        "CB-VALUE-SET-DAMAGED", "Remove them with casebook packs remove, then add them again.")
 }

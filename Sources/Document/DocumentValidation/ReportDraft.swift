@@ -9,7 +9,7 @@ struct ReportDraft {
         .wellFormed: .failed,
         .schema: .skipped(because: "no schema was chosen"),
         .rules: .skipped(because: "no rule pack was chosen"),
-        .casebook: .skipped(because: "Casebook's own checks were left out"),
+        .casebook: .skipped(because: "Casebook's own checks were skipped"),
     ]
     var packs: [PackRun] = []
     var lacksTemplateRules = false
@@ -67,7 +67,7 @@ struct ReportDraft {
 
     /// Refuses what no document can be had from.
     mutating func refuse(_ code: FindingCode, because reason: String) {
-        skipRest(because: "no document could be had from the input")
+        skipRest(because: "no document was found in the input")
         add(
             Finding(
                 code: code, severity: .fatal, level: .wellFormed, message: reason, position: nil,
@@ -79,13 +79,13 @@ struct ReportDraft {
     mutating func giveUp(_ work: WorkBudget) {
         self = ReportDraft(options: options)
         guard work.isSpent else {
-            return skipRest(because: "nobody waited for the report any more")
+            return skipRest(because: "the report is no longer needed")
         }
-        skipRest(because: "the document costs more than one of its size may")
+        skipRest(because: "reading the document takes more steps than its size allows")
         add(
             Finding(
                 code: .workLimit, severity: .fatal, level: .wellFormed,
-                message: "the document was given up: checking it takes more than "
+                message: "checking the document was stopped: it takes more than "
                     + "\(options.limits.steps) steps and \(options.limits.stepsPerByte) for each "
                     + "byte", position: nil, xpath: nil, section: nil, line: nil, revealed: nil))
     }

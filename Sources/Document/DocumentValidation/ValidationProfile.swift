@@ -31,7 +31,7 @@ extension ValidationOptions {
         switch schema {
         case .none: break
         case .casebook: parts.append(isStrict ? "CDA schema with foreign elements" : "CDA schema")
-        case .file: parts.append("the schema that was given")
+        case .file: parts.append("the given schema")
         }
         switch rules {
         case .none: break
@@ -42,7 +42,7 @@ extension ValidationOptions {
             parts.append("rule packs of the document's templates" + without)
         case .named(let names): parts.append("rule packs " + names.joined(separator: ", "))
         }
-        if !schematron.isEmpty { parts.append("the Schematron schemas that were given") }
+        if !schematron.isEmpty { parts.append("the given Schematron schemas") }
         if requiresRules { parts.append("rules are required") }
         if runsChecks { parts.append("Casebook's checks") }
         let name = profile.map { "profile \($0.rawValue)" } ?? "no profile"

@@ -27,8 +27,9 @@ extension DocumentIntake {
             digest,
             RejectionReason(
                 code: "CB-INTAKE-STRIKES",
-                message: "the program ended \(tries) times while it read this document; "
-                    + "it is set aside so that the others can go on"),
+                message:
+                    "the program crashed \(tries) times while reading this document; it is set "
+                    + "aside so that the others can continue"),
             name: name)
     }
 

@@ -23,8 +23,7 @@ extension IntakeSidecar {
                 !tag.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
             else {
                 throw SidecarFailure(
-                    "expected `source` to be a name as of a folder, of at most "
-                        + "\(Self.tagLimit) bytes")
+                    "expected `source` to be a valid folder name of at most \(Self.tagLimit) bytes")
             }
         }
         self.init(
@@ -88,7 +87,7 @@ extension IntakeSidecar {
             let unknown = value.fields?.keys.filter { !Self.names.contains($0) }.min()
             if let unknown {
                 throw SidecarFailure(
-                    "expected no members but \(Self.names.joined(separator: ", ")), found "
+                    "expected only the members \(Self.names.joined(separator: ", ")), found "
                         + (Self.looksLikeMember(unknown) ? "`\(unknown)`" : "another one"))
             }
             source = fields["source"]?.text

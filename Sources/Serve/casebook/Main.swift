@@ -47,7 +47,7 @@ enum Main {
             var command = try parse(words)
             guard Console.guest == nil || command is any ServedCommand else {
                 throw CommandFailure(
-                    "this command cannot be run by the process that holds the store")
+                    "this command cannot run while another process has the store open")
             }
             if let served = command as? any ServedCommand,
                 let status = try served.store.runElsewhere(words)
@@ -118,12 +118,13 @@ enum Main {
         var command: any ParsableCommand.Type = Casebook.self
         for word in arguments.dropFirst() where !word.hasPrefix("-") {
             let subcommands = command.configuration.subcommands
-            guard let next = subcommands.first(where: { $0._commandName == word }) else {
+            guard let next = subcommands.first(where: { $0.isCalled(word) }) else {
                 let names = subcommands.map { $0._commandName }
                 let near = NearWords.near(word, among: names).first
                 throw CommandFailure(
-                    "help: there is no subcommand \(word)"
-                        + (near.map { "; did you mean \($0)?" } ?? "; casebook help lists them"))
+                    "help: unknown command \(word)"
+                        + (near.map { "; did you mean \($0)?" } ?? "; for a list, run casebook help")
+                )
             }
             command = next
         }
@@ -140,16 +141,14 @@ enum Main {
                 !word.hasPrefix("-")
             else { return }
             guard
-                let next = subcommands.first(where: {
-                    $0._commandName == word || $0.configuration.aliases.contains(word)
-                })
+                let next = subcommands.first(where: { $0.isCalled(word) })
             else {
                 let group = command == Casebook.self ? "" : " \(command._commandName)"
                 let near = NearWords.near(word, among: subcommands.map { $0._commandName }).first
                 throw CommandFailure(
-                    "there is no subcommand\(group) \(word.printable)"
+                    "unknown command\(group) \(word.printable)"
                         + (near.map { "; did you mean \($0)?" }
-                            ?? "; casebook help\(group) lists them"))
+                            ?? "; for a list, run casebook help\(group)"))
             }
             command = next
         }
@@ -164,13 +163,20 @@ enum Main {
     }
 }
 
+extension ParsableCommand {
+    /// Whether the word is the command's name or one of its former names.
+    fileprivate static func isCalled(_ word: String) -> Bool {
+        _commandName == word || configuration.aliases.contains(word)
+    }
+}
+
 /// The command: a door to the rooms, with no rules of its own.
 struct Casebook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "casebook",
-        abstract: "Validates, keeps and serves clinical documents (HL7 CDA R2).",
+        abstract: "Validate, store and serve clinical documents (HL7 CDA R2).",
         discussion: """
-            Exit status: 0 nothing found at or above --fail-on; 1 findings; 2 could not run, or a \
+            Exit status: 0 no findings at or above --fail-on; 1 findings; 2 could not run, or a \
             file could not be read; 130 interrupted.
             """,
         version: Software.version,

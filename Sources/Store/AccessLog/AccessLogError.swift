@@ -25,8 +25,8 @@ extension AccessLogError: CustomStringConvertible {
         case .malformedKey(let what): "not a key for signed notes: \(what)"
         case .malformedNote(let what): "not a signed note: \(what)"
         case .unsigned(let name): "no signature by the key of \(name)"
-        case .wrongSignature(let name): "the signature is not that of the key of \(name)"
-        case .wrongProof(let what): "the proof fails: \(what)"
+        case .wrongSignature(let name): "wrong signature by the key of \(name)"
+        case .wrongProof(let what): "invalid proof: \(what)"
         case .outOfRange(let what): what
         }
     }

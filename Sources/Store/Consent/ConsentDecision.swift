@@ -49,14 +49,14 @@ public struct ConsentDecision: Sendable, Hashable {
     public var reason: String {
         switch basis {
         case .permit: "a record permits it"
-        case .denial: "a record denies it, and a denial counts before every permit"
+        case .denial: "a record denies it, and a denial takes precedence over every permit"
         case .lesserPermit:
-            "the document's own record permits its metadata only, and no rule widens it"
-        case .removal: "the document was removed, and is closed to everybody but the owner"
-        case .emergency: "the glass was broken"
-        case .own: "the app saved it itself"
-        case .staff: "staff gave a purpose and a reason, and no record closes it to everybody"
-        case .nothing: "no record that holds now permits it"
+            "the document's own record permits metadata only, and no rule permits more"
+        case .removal: "the document is hidden from everyone except the owner"
+        case .emergency: "emergency access (break the glass)"
+        case .own: "the app saved the document itself"
+        case .staff: "staff gave a purpose and a reason, and no record hides it from everyone"
+        case .nothing: "no current record permits it"
         }
     }
 }

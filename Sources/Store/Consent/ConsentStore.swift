@@ -10,7 +10,7 @@ package enum ConsentStore {
         let keys = try snapshot.lastRecordKeys(.consent, of: [person])
         guard let key = keys[person] else { return 0 }
         guard let sequence = Int64(key, radix: 16) else {
-            throw StoreError(.corrupt, "a record of the store is not what was kept")
+            throw StoreError(.corrupt, "a record of the store is damaged")
         }
         return sequence
     }

@@ -153,16 +153,15 @@ extension StoreError {
         guard ClientApp.isIdentifier(identifier) else {
             throw StoreError(
                 .invalidArgument,
-                "an app's identifier, or an organisation's, has 1 to "
-                    + "\(StoreLimits.identifierLength) characters, none of them a control "
-                    + "character")
+                "the identifier of an app or an organisation must have 1 to "
+                    + "\(StoreLimits.identifierLength) characters without control characters")
         }
     }
 
     /// Documents that cannot be read, while what finds them can.
     package static func damaged(_ documents: [UUID: PersonID]) -> StoreError {
         StoreError(
-            .corrupt, "what is stored of a document is not what was written", documents: documents)
+            .corrupt, "the stored data of a document is damaged", documents: documents)
     }
 
     /// A change is about a document that is not there, or not with these bytes.
@@ -171,5 +170,5 @@ extension StoreError {
 
     /// A sample's UUID is its name for life.
     package static let usedUUID = StoreError(
-        .invalidArgument, "a sample has the UUID of one that is, or was, in the store")
+        .invalidArgument, "a sample has the UUID of another one that is, or was, in the store")
 }

@@ -50,7 +50,7 @@ public struct DatabaseExamination: Sendable {
         add(
             "version", version >= 150_000 ? true : version >= 140_000 ? nil : false,
             "PostgreSQL \(version / 10_000).\(version % 10_000)",
-            help: "15 or later is what is tested")
+            help: "15 or later is tested")
         let selected = Self.settings.map { "convert_to(current_setting('\($0)'), 'UTF8')" }
         let answers = try connection.ask(
             SQLCommand("SELECT \(selected.joined(separator: ", "))"),
@@ -69,14 +69,14 @@ public struct DatabaseExamination: Sendable {
         add(
             "full pages", values["full_page_writes"] == "on",
             "full_page_writes is \(values["full_page_writes"] ?? "")",
-            help: "set full_page_writes = on: without it, pages are torn by a power failure, "
-                + "unless the file system writes 8 kB at once")
+            help: "set full_page_writes = on: without it, a power failure tears pages, unless the "
+                + "file system writes 8 kB at once")
         let standbys = values["synchronous_standby_names"] ?? ""
         add(
             "standbys", standbys.isEmpty ? nil : true,
             standbys.isEmpty
-                ? "synchronous_standby_names is empty: what was acknowledged in the last moments "
-                    + "is lost when the primary is" : "synchronous: \(standbys)",
+                ? "synchronous_standby_names is empty: the last acknowledged changes are lost "
+                    + "if the primary is" : "synchronous: \(standbys)",
             help: "with Patroni, set synchronous_mode: true and synchronous_mode_strict: true")
         add(
             "commits", true,
@@ -84,24 +84,24 @@ public struct DatabaseExamination: Sendable {
         add(
             "checksums", values["data_checksums"] == "on" ? true : nil,
             "data_checksums is \(values["data_checksums"] ?? "")",
-            help: "pg_checksums --enable finds pages that the disk has damaged")
+            help: "enable them with pg_checksums --enable to detect damage by the disk")
         add(
             "isolation", true,
-            "every transaction says REPEATABLE READ itself; the default is "
+            "every transaction sets REPEATABLE READ itself; the default is "
                 + (values["default_transaction_isolation"] ?? ""))
         let offset = Double(try facts.integer(0) - now) / 1_000_000
         add(
             "clock", abs(offset) < 2,
-            "the database's clock and this one's differ by "
+            "the clocks of the database and of this machine differ by "
                 + "\((offset * 10).rounded() / 10) s",
-            help: "synchronise the clocks (chrony): consents begin and end by them")
+            help: "synchronize the clocks (chrony): consents begin and end by them")
         add(
             "primary", try facts.integer(1) == 0,
-            try facts.integer(1) == 0 ? "it can be written" : "it is a standby",
-            help: "name all hosts in the address; the one that can be written is taken")
+            try facts.integer(1) == 0 ? "the server accepts writes" : "the server is a standby",
+            help: "name all hosts in the address; the one that accepts writes is used")
         add(
             "privileges", try facts.integer(2) != 0,
-            "tables \(try facts.integer(2) != 0 ? "can" : "cannot") be made in this schema",
+            "tables \(try facts.integer(2) != 0 ? "can" : "cannot") be created in this schema",
             help: "GRANT CREATE ON SCHEMA to the store's user, for new stores and upgrades")
         add(
             "encryption", try facts.integer(3) != 0 ? true : nil,
@@ -115,8 +115,9 @@ public struct DatabaseExamination: Sendable {
             add(
                 "store", true,
                 state.mark == nil
-                    ? "a store; its rows are not sealed, so who reads the database reads them"
-                    : "a sealed store, and the key opens it")
+                    ? "a store; its rows are not encrypted, so anyone with access to the "
+                        + "database can read them"
+                    : "an encrypted store, and the key opens it")
             bodies = try BodyPlace(connection, StoreSeal(store: state.store, key: key)).noted()
             let rows = try connection.ask(
                 SQLCommand(
@@ -126,10 +127,10 @@ public struct DatabaseExamination: Sendable {
                     """))
             let seconds = try rows.first?.first?.integer(0) ?? 0
             add(
-                "access log", seconds < 30, "the oldest event waits for \(seconds) s",
-                help: "start a process that serves the store: it takes events into the log")
+                "access log", seconds < 30, "the oldest event has waited for \(seconds) s",
+                help: "start a process that serves the store: it adds events to the log")
         } catch let error as StoreError where error.code == .notAStore {
-            add("store", nil, "no store yet; it is made when it is first opened for writing")
+            add("store", nil, "no store yet; it is created when it is first opened for writing")
         } catch let error as StoreError {
             add("store", false, "\(error)")
         }

@@ -20,8 +20,8 @@ extension PostgreSQLBackend: PersonErasing, MarkKeeping, StoreSharing {
         do { try await parts.bodies?.removeAll(of: person) } catch let error as StoreError {
             throw StoreError(
                 error.code,
-                "the person's rows and key are gone, so nobody can read the bodies that are left "
-                    + "elsewhere; repeat the command to remove them: \(error.message)")
+                "the person's rows and key are deleted, so the remaining bodies in S3 "
+                    + "cannot be read; run the command again to remove them: \(error.message)")
         }
         return isErased
     }

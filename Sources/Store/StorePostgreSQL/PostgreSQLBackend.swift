@@ -94,7 +94,7 @@ public final class PostgreSQLBackend: StorageBackend {
 
     func checkWritable() throws {
         guard !isReadOnly else {
-            throw StoreError(.readOnly, "the store was opened for reading")
+            throw StoreError(.readOnly, "the store was opened for reading only")
         }
     }
 
@@ -214,8 +214,8 @@ struct DatabaseRun {
                     guard uncertain != nil, last is StoreError else { throw last }
                     throw StoreError(
                         .busy,
-                        "the database was lost while it committed, and whether the request was "
-                            + "kept is not known; repeat it")
+                        "the connection to the database was lost during the commit, so the "
+                            + "request may or may not be saved; repeat it")
                 }
             }
         }

@@ -216,7 +216,7 @@ public final class SQLiteBackend: StorageBackend, PersonErasing, MarkKeeping, Pl
 
     func checkWritable() throws {
         guard mode == .readWrite else {
-            throw StoreError(.readOnly, "the store was opened for reading")
+            throw StoreError(.readOnly, "the store was opened for reading only")
         }
     }
 }

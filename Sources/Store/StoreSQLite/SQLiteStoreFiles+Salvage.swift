@@ -39,7 +39,7 @@ extension SQLiteStoreFiles {
             let suffixes = ["", "-wal", ".keys", ".position", ".pages"] + Resealing.suffixes
             for suffix in suffixes {
                 guard !FileManager.default.fileExists(atPath: target + suffix) else {
-                    throw StoreError(.cannotOpen, "there is a store at this place already")
+                    throw StoreError(.cannotOpen, "a store already exists here")
                 }
             }
             for suffix in [".keys", "-wal", ""] {

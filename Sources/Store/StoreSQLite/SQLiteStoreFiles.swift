@@ -14,7 +14,7 @@ public struct SQLiteStoreFiles: Sendable {
         }
         let canonical = SQLiteConnections.canonical(path)
         guard FileManager.default.fileExists(atPath: canonical) else {
-            throw StoreError(.cannotOpen, "there is no store at this place")
+            throw StoreError(.cannotOpen, "store not found")
         }
         self.path = canonical
     }

@@ -114,8 +114,8 @@ public final class SchematronSchema: Sendable {
                 .init(
                     file: path, position: nil,
                     message: chosen == "#ANY"
-                        ? "no phase has a `when`, by which `#ANY` chooses"
-                        : "there is no phase `\(chosen)`",
+                        ? "no phase has a `when`, which `#ANY` requires"
+                        : "unknown phase `\(chosen)`",
                     help: known.isEmpty ? "the schema has no phases" : "it has \(known)")
             ])
         }
@@ -129,7 +129,7 @@ public final class SchematronSchema: Sendable {
         throw SchematronFailure(issues: [
             .init(
                 file: path, position: nil,
-                message: "the query binding `\(binding ?? "")` is not known",
+                message: "unknown query binding `\(binding ?? "")`",
                 help: "use one of `xslt`, `xslt2`, `xslt3`, `xpath`, `xpath2`, `xpath3`, "
                     + "`xpath31`")
         ])

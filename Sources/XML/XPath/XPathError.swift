@@ -38,7 +38,7 @@ public struct XPathError: Error, Sendable, CustomStringConvertible {
 
     static func exhausted() -> XPathError {
         XPathError(
-            code: "FOER0000", message: "the evaluation needs more steps than its budget has",
+            code: "FOER0000", message: "the evaluation takes more steps than allowed",
             isExhausted: true)
     }
 

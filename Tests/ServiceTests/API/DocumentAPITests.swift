@@ -66,7 +66,7 @@ import Testing
             #expect(source?["bundleIdentifier"] as? String == APIWorld.app.identifier)
             let explained = try await api.call(
                 "owner", .get, "/v1/documents/\(id)/explain?app=\(APIWorld.app.identifier)")
-            #expect(explained["reason"] == "the app saved it itself")
+            #expect(explained["reason"] == "the app saved the document itself")
         }
     }
 

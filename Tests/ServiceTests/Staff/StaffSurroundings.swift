@@ -44,7 +44,7 @@ final class StaffSurroundings: ServiceSurroundings {
                         error: "EACCES", help: "sudo setfacl -m u:casebook:rw 'ward/<b>.xml'",
                         seconds: 300),
                     FolderState.HeldFile(
-                        file: "new.xml", state: .settling, why: "it changed a short time ago"),
+                        file: "new.xml", state: .settling, why: "it has just changed"),
                 ])
         ])
     }

@@ -20,7 +20,7 @@ import Testing
             // The secret of paging tokens is made before the trouble begins.
             _ = try await app.page(DocumentQuery())
             let count = try await store.staff.accesses().count
-            backend.beforeWrite { throw StoreError(.storageFull, "no space is left") }
+            backend.beforeWrite { throw StoreError(.storageFull, "no space left") }
             let reads: [@Sendable () async throws -> Void] = [
                 { _ = try await app.document(letter) },
                 { _ = try await app.documentData(letter) },

@@ -59,7 +59,7 @@ import Testing
                 _ = try await series.backUp(backend, at: Self.start)
             }
             #expect(error?.code == .cannotOpen)
-            #expect("\(try #require(error))".contains("the folder above it is not there"))
+            #expect("\(try #require(error))".contains("the parent folder does not exist"))
             #expect(!FileManager.default.fileExists(atPath: disk))
             try FileManager.default.createDirectory(
                 atPath: disk, withIntermediateDirectories: false)

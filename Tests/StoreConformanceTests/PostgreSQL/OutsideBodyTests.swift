@@ -176,7 +176,7 @@ struct OutsideBodyTests {
                 let unfinished = await #expect(throws: StoreError.self) {
                     try await backend.erase(samples[0].person)
                 }
-                #expect(unfinished?.message.contains("repeat the command") == true)
+                #expect(unfinished?.message.contains("run the command again") == true)
                 #expect(site.objects.objects.count == 7)
                 site.objects.failRemovals(nil)
                 #expect(try await !backend.erase(samples[0].person))

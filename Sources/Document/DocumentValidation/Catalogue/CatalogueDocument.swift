@@ -5,18 +5,15 @@ public enum CatalogueDocument {
         var text = """
             # Rules
 
-            Every code that `casebook validate` can report, level by level. \
-            `casebook explain CODE` says the same on a terminal. The comment `<!-- here -->` \
-            marks the line that a finding is about; fragments stand for their place in a \
-            document that is sound otherwise.
-
-
+            Every code that `casebook validate` can report, level by level. `casebook explain \
+            CODE` shows the same on a terminal. The comment `<!-- here -->` marks the line of the \
+            finding; fragments stand in their place of an otherwise valid document.
             """
         for level in ValidationLevel.allCases {
             let entries = catalogue.entries.filter { $0.level == level }
             guard !entries.isEmpty else { continue }
             text +=
-                "## Level \(level.rawValue)\n\n| code | severity | what is found |\n|---|---|---|\n"
+                "## Level \(level.rawValue)\n\n| code | severity | finding |\n|---|---|---|\n"
             for entry in entries {
                 let anchor = entry.code.name.lowercased()
                 text +=

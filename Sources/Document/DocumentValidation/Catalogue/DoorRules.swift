@@ -15,9 +15,9 @@ enum DoorRules {
 
     private static let unreadable = entry(
         .unreadable, "an input that cannot be read",
-        "Nothing can be said of a document that could not be opened. The message names the cause.",
-        .words("A path that does not exist, or a file without permission to read."),
-        .words("A file that the user who runs Casebook may read."), "POSIX.1-2017, open")
+        "A document that cannot be opened cannot be checked. The message gives the cause.",
+        .words("A path that does not exist, or a file without read permission."),
+        .words("A file that the user of Casebook can read."), "POSIX.1-2017, open")
 
     private static func archive(_ code: FindingCode) -> RuleEntry {
         let about: (title: String, explanation: String, failing: String, passing: String) =
@@ -25,36 +25,37 @@ enum DoorRules {
             case "CB-ARCHIVE-EMPTY":
                 (
                     "an archive without documents",
-                    "Nothing in the archive has the name of a document.",
-                    "A ZIP archive that holds letter.pdf alone.",
-                    "A ZIP archive that holds letter.xml."
+                    "No file name in the archive is that of a document.",
+                    "A ZIP archive with only letter.pdf.",
+                    "A ZIP archive with letter.xml."
                 )
             case "CB-ARCHIVE-LIMIT":
                 (
                     "an archive above a limit",
                     """
-                    Limits keep one input from taking the memory and time of all others: on what a \
-                    document may have unpacked, how far it may grow, and how many there may be.
+                    Limits keep one input from taking the memory and time of all others: on the \
+                    unpacked size of a document, on its growth, and on the number of documents.
                     """,
-                    "100 KB that become 10 GB.", "A thousand documents of 1 MB."
+                    "100 KB that unpack to 10 GB.", "A thousand documents of 1 MB."
                 )
             case "CB-ARCHIVE-NESTED":
                 (
                     "an archive in an archive",
-                    "Archives in archives are not opened: there is no end to them.",
-                    "all.zip, in which there is ward.zip.", "all.zip, in which there are documents."
+                    "Archives inside archives are not opened, because their nesting has no end.",
+                    "all.zip, which contains ward.zip.", "all.zip, which contains documents."
                 )
             case "CB-ARCHIVE-UNSUPPORTED":
                 (
-                    "an archive of another kind",
-                    "It is encrypted, or packed by a method that is not among the usual ones.",
+                    "an archive of an unsupported kind",
+                    "The archive is encrypted, or uses an unusual compression method.",
                     "A ZIP archive with a password.", "A ZIP archive, stored or deflated."
                 )
             default:
                 (
                     "a damaged archive",
-                    "What is no archive, was cut short or has another checksum is not guessed at.",
-                    "The first half of a ZIP archive.", "The whole of it."
+                    "Casebook does not guess at files that are not archives, are cut off or "
+                        + "have a wrong checksum.",
+                    "The first half of a ZIP archive.", "The complete archive."
                 )
             }
         return entry(
@@ -65,20 +66,19 @@ enum DoorRules {
     private static let root = entry(
         .root, "a root that is not ClinicalDocument",
         """
-        Every receiver recognizes CDA by its root element and its namespace. A bundle, an \
-        envelope around the document or another namespace is another kind of document.
+        Receivers recognize CDA by its root element and namespace. A bundle, an envelope around \
+        the document or another namespace makes it another kind of document.
         """,
         .document("<Bundle xmlns=\"http://hl7.org/fhir\"/>"), whole,
         "CDA R2, 4.1; HL7 V3 XML ITS R1")
 
     private static let workLimit = entry(
-        .workLimit, "a document that costs too much to check",
+        .workLimit, "a document that is too expensive to check",
         """
-        Every document has a budget of steps for all that is done with it, in proportion to its \
-        size. Real documents need less than a quarter of it; one that needs more would keep others \
-        waiting.
+        Each document has a budget of processing steps in proportion to its size. Real documents \
+        need less than a quarter of it; a document that needs more would delay others.
         """,
-        .words("A document in which each of 100,000 entries is compared with each other."),
+        .words("A document in which each of 100,000 entries is compared with all others."),
         .words("A document with 100,000 entries."), "Casebook's limits (ParseLimits)")
 
     private static func entry(
@@ -111,8 +111,8 @@ enum DoorRules {
         About(
             title: title,
             explanation: """
-                Limits keep one input from taking the memory and time of all others. They lie far \
-                above what real documents need; each has its reason in ParseLimits.
+                Limits keep one input from taking the memory and time of all others. They are far \
+                above the needs of real documents; ParseLimits gives the reason for each.
                 """,
             failing: .words(failing), passing: .words(passing),
             source: "Casebook's limits (ParseLimits)")
@@ -123,14 +123,14 @@ enum DoorRules {
         case .empty:
             About(
                 title: "an input without content",
-                explanation: "An empty file is what a transfer that was cut off leaves behind.",
+                explanation: "An empty file is often the result of an interrupted transfer.",
                 failing: .words("A file of 0 bytes, or of white space alone."))
         case .tooLarge:
             limit("an input above the size limit", "A file of 300 MB.", "A file of 60 MB.")
         case .tooDeep:
             limit(
-                "elements nested too deeply", "300 elements inside each other.",
-                "60 elements inside each other.")
+                "300 nested elements.", "300 elements inside each other.",
+                "60 nested elements.")
         case .tooManyNodes:
             limit(
                 "more elements than the size allows", "A million elements `<a/>` in 4 MB.",
@@ -156,27 +156,27 @@ enum DoorRules {
         case .tooSlow:
             limit("a document that takes too long to read", "30 seconds of parsing.", "A second.")
         case .outOfMemory:
-            limit("a document that memory does not suffice for", "No memory is left.", "Enough is.")
+            limit("a document that needs too much memory", "No memory is left.", "Enough memory.")
         case .notXML:
             About(
                 title: "an input that does not begin with XML",
                 explanation: """
-                    Often a page with an error message, a JSON answer or a message with the \
-                    document inside was saved under the document's name.
+                    Often an error page, a JSON answer or a message around the document was saved \
+                    under the document's name.
                     """,
                 failing: .document("{\"resourceType\": \"Bundle\"}"))
         case .compressed:
             About(
                 title: "a compressed file in place of XML",
-                explanation: "The bytes are a packed file; its content was not looked at.",
+                explanation: "The input is a compressed file; its content was not checked.",
                 failing: .words("letter.xml.gz, renamed to letter.xml."),
                 source: "RFC 1952 (gzip); APPNOTE.TXT (ZIP)")
         case .encodingUnsupported:
             About(
                 title: "an encoding that is not accepted",
                 explanation: """
-                    Accepted are UTF-8, UTF-16, ISO-8859-1, ISO-8859-15, windows-1252 and \
-                    US-ASCII. Rare encodings hide markup from programs that look for it.
+                    Accepted encodings are UTF-8, UTF-16, ISO-8859-1, ISO-8859-15, windows-1252 \
+                    and US-ASCII. Rare encodings can hide markup from other programs.
                     """,
                 failing: .document(
                     """
@@ -188,17 +188,17 @@ enum DoorRules {
             About(
                 title: "bytes that are not in the declared encoding",
                 explanation: """
-                    Guessing would change names: a document whose bytes and declaration disagree \
-                    is refused rather than read wrongly.
+                    Guessing would change names: a document whose bytes contradict its \
+                    declaration is refused rather than misread.
                     """,
-                failing: .words("`encoding=\"UTF-8\"` over bytes in ISO-8859-1 with an ü."),
+                failing: .words("`encoding=\"UTF-8\"` for bytes in ISO-8859-1 with an ü."),
                 source: "XML 1.0, 4.3.3")
         case .doctype:
             About(
                 title: "a DOCTYPE",
                 explanation: """
                     A DOCTYPE can define entities that grow without end or read files of the \
-                    receiver. CDA has no use for one.
+                    receiver. CDA does not need one.
                     """,
                 failing: .document(
                     """
@@ -211,8 +211,8 @@ enum DoorRules {
             About(
                 title: "XML that is not well-formed",
                 explanation: """
-                    No XML program reads such a document further than to the first error. Often \
-                    a text was put between tags without escaping < and &.
+                    XML programs stop reading such a document at the first error. A common cause \
+                    is text that was inserted without escaping < and &.
                     """,
                 failing: .document(
                     """
@@ -223,8 +223,9 @@ enum DoorRules {
             About(
                 title: "namespaces used wrongly",
                 explanation: """
-                    A prefix without declaration leaves it open what an element is. Fragments \
-                    that were copied without their root lose the declarations it had.
+                    Without a declaration of its prefix, the meaning of an element is unknown. A \
+                    common cause is a fragment that was copied without the declarations on its \
+                    root.
                     """,
                 failing: .document(
                     """

@@ -4,15 +4,16 @@ enum Importance {
     static func words(ofTest test: String, _ severity: ValidationSeverity) -> String {
         let parts = names(in: test)
         let reason = parts.reversed().lazy.compactMap { reasons[$0] }.first
-        return (reason ?? "Programs that were built for the guide rely on it.") + " "
+        return (reason ?? "Programs built for the guide rely on it.") + " "
             + obligation(severity)
     }
 
     private static func obligation(_ severity: ValidationSeverity) -> String {
         switch severity {
         case .fatal, .error: "It is required: documents without it may be refused."
-        case .warning: "It is recommended: documents without it are taken, and say less."
-        case .information: "It is worth knowing, and no reason to refuse a document."
+        case .warning:
+            "It is recommended: documents without it are accepted, but carry less information."
+        case .information: "It is for information only, and not a reason to refuse a document."
         }
     }
 

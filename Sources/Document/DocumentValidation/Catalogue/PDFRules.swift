@@ -26,40 +26,40 @@ enum PDFRules {
                 (
                     "a damaged PDF",
                     """
-                    Where a PDF's table of objects is lost they are looked for one by one. Here \
-                    not even that gave a catalog, or the attachment's bytes are not whole.
+                    If the object table of a PDF is missing, Casebook searches the file for \
+                    objects. In this file, even that gave no catalog or no complete attachment.
                     """,
-                    "The first half of a PDF.", "The whole of it."
+                    "The first half of a PDF.", "The complete PDF."
                 )
             case .encrypted:
                 (
                     "an encrypted PDF",
-                    "Encrypted files are not opened, even where the password is empty.",
-                    "A PDF that may be printed and not changed.",
+                    "Encrypted files are not opened, even if the password is empty.",
+                    "A PDF that may be printed but not changed.",
                     "The same without a password and without restrictions."
                 )
             case .limit:
                 (
                     "a PDF above a limit",
                     """
-                    Limits keep one input from taking the memory and time of all others: on what \
-                    a file unpacks to, and on how often its parts refer to each other.
+                    Limits keep one input from taking the memory and time of all others: on the \
+                    unpacked size of a file, and on the references between its parts.
                     """,
-                    "100 KB that become 10 GB.", "An attachment of 5 MB in a PDF of 1 MB."
+                    "100 KB that unpack to 10 GB.", "An attachment of 5 MB in a PDF of 1 MB."
                 )
             case .none:
                 (
                     "a PDF without a clinical document",
                     """
-                    A document in a PDF is an attachment: XML whose root is ClinicalDocument. The \
-                    message has the reason for each attachment that was none.
+                    A document in a PDF is an attachment: XML with the root ClinicalDocument. The \
+                    message gives the reason why each attachment is not one.
                     """,
                     "A printed letter.", "The letter with letter.xml as its attachment."
                 )
             case .unsupported:
                 (
-                    "a PDF that uses what is not supported",
-                    "An attachment was packed by a filter for pictures, or lies in another file.",
+                    "a PDF with an unsupported feature",
+                    "The attachment uses an image filter, or is in another file.",
                     "An attachment with the filter JBIG2Decode.",
                     "An attachment with the filter FlateDecode."
                 )
@@ -74,50 +74,53 @@ enum PDFRules {
             case .taken:
                 (
                     "a document inside a PDF",
-                    "What was validated is the attachment. Lines and columns are within it.",
+                    "The attachment was validated. Lines and columns refer to it.",
                     "A PDF with a clinical document.", "The clinical document itself."
                 )
             case .passedOver:
                 (
-                    "an attachment that was not taken",
-                    "A PDF may have other attachments. The message says why each was not taken.",
+                    "an attachment that was ignored",
+                    "A PDF can have other attachments. The message gives the reason why "
+                        + "each was ignored.",
                     "A PDF with letter.xml and values.csv.", "A PDF with letter.xml."
                 )
             case .several:
                 (
                     "several documents inside a PDF",
                     """
-                    Attachments differ and each is a clinical document: which one the page shows \
-                    is open. One that is called source, data or alternative goes first.
+                    The PDF has several attachments that are clinical documents, and it is \
+                    unclear which one the page shows. An attachment declared as source, data or \
+                    alternative is chosen first.
                     """,
                     "A PDF with the documents of two patients.", "A PDF with one document."
                 )
             case .name:
                 (
-                    "an attachment that is named as something else",
-                    "Receivers who look for .xml or for the media type text/xml do not find it.",
+                    "an attachment with an unsuitable name",
+                    "Receivers that look for .xml or for the media type text/xml do not find it.",
                     "letter.dat with the media type text/plain.",
                     "letter.xml with the media type text/xml."
                 )
             case .place:
                 (
-                    "an attachment that nothing names",
-                    "It is in the file, and viewers do not list it: it may be a leftover.",
-                    "An embedded file that the list of embedded files does not have.",
-                    "The same in the list."
+                    "an unlisted attachment",
+                    "The attachment is in the file, but viewers do not list it: it may be "
+                        + "left over.",
+                    "An embedded file that is missing from the list of embedded files.",
+                    "The same file in the list."
                 )
             case .repaired:
                 (
-                    "a PDF with a damaged table",
-                    "The objects were found without their table. Other readers may give up.",
+                    "a PDF with a damaged object table",
+                    "The objects were found without their table. Other readers may fail.",
                     "A PDF whose startxref leads nowhere.", "A PDF whose startxref leads to xref."
                 )
             case .signed:
                 (
                     "a signed PDF",
                     """
-                    The message says whether the signature is about the whole file. Whether it \
-                    holds, and who signed, is not checked.
+                    The message says whether the signature covers the whole file. The signature \
+                    and its signer are not checked.
                     """,
                     "A PDF by PAdES, changed after it was signed.", "A PDF by PAdES."
                 )
@@ -129,15 +132,15 @@ enum PDFRules {
 
     private static let unwrapped = entry(
         .unwrapped, .information, "a document inside other XML",
-        "With --unwrap a document inside an envelope is validated; the envelope is not.",
+        "With --unwrap, a document inside an envelope is validated, but not the envelope.",
         "A SOAP envelope around a clinical document.", "The clinical document alone.",
         source: "SOAP 1.1 and 1.2")
 
     private static let signed = entry(
         .signed, .information, "a signed document",
         """
-        The document carries a signature. Whether it holds, and who signed, is not checked; \
-        whoever changes the document breaks it.
+        The document carries a signature. The signature and its signer are not checked; any \
+        change of the document breaks the signature.
         """,
         "A document with a Signature of XMLDSig.", "A document without one.",
         source: "W3C, XML Signature Syntax and Processing 1.1")

@@ -6,45 +6,44 @@ internal import Schematron
 enum PackRules {
     static let entries: [RuleEntry] = [
         entry(
-            .rulesLimit, .fatal, "rules that cost more than a document may",
+            .rulesLimit, .fatal, "rules that exceed the document's budget",
             """
-            The rules of a pack looked at far more of the document than real documents need. They \
-            were given up, so the document has not been checked by that pack.
+            The rules of a pack visited far more of the document than real documents need. They \
+            were stopped, so the pack did not check the document.
             """,
-            failing: "A million elements nested so that a rule compares each with each.",
+            failing: "A million elements, nested so that a rule compares each with all others.",
             passing: "A document of the same size with the structure of a letter."),
         entry(
-            .rulesMissing, .error, "rules that are required and not there",
+            .rulesMissing, .error, "required rules that are missing",
             """
-            No pack has a rule for one of the document's templates, so that nothing but the schema \
-            says whether it keeps its guide. It is an error with --require-rules and with \
-            --profile strict; otherwise reports say so.
+            No pack has a rule for one of the document's templates, so only the schema was \
+            checked for it. It is an error with --require-rules and with --profile strict; \
+            otherwise it is stated in the report.
             """,
             failing: "A document of a national guide whose pack is not installed.",
             passing: "The same document with the pack of the guide."),
         entry(
             .rulesUnusable, .error, "an installed pack that cannot be used",
             """
-            The pack names the document's templates, and its files have changed or gone since it \
-            was installed. Without its rules nobody knows whether the document keeps its guide.
+            The pack covers the document's templates, but its files were changed or removed after \
+            its installation. Without its rules, conformance to the guide is unknown.
             """,
             failing: "An installed pack whose schema was deleted.",
             passing: "The pack, removed and added again."),
         entry(
-            .rulesIgnored, .information, "a pack's attributes without an effect",
+            .rulesIgnored, .information, "attributes without effect in a pack",
             """
-            An attribute that is not one of Schematron's has no effect. It may be a misspelt one \
-            that was meant to have one.
+            An attribute that Schematron does not define has no effect. It may be misspelt.
             """,
             failing: "<assert tset=\"cda:code\" test=\"cda:title\">",
             passing: "<assert test=\"cda:title\">"),
         entry(
             .rulesUnchecked, .warning, "asserts that were not checked",
             """
-            Some asserts of a pack did not run: an expression is wrong or not supported, a file of \
-            value sets is not beside the pack, or a value of this document is not of the type that \
-            the expression needs. The document neither passed nor failed them. The rest of the \
-            pack ran; with --strict-rules a pack that cannot run as a whole is refused.
+            Some asserts of a pack did not run: an expression is wrong or not supported, a file \
+            of value sets is missing beside the pack, or a value in this document has the wrong \
+            type for the expression. The document neither passed nor failed them. The rest of the \
+            pack ran; with --strict-rules, a pack that cannot run completely is refused.
             """,
             failing: "A pack that asks for document('voc.xml') in a folder without that file.",
             passing: "The same pack with voc.xml beside it."),

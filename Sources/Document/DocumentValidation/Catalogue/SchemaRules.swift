@@ -4,8 +4,8 @@ enum SchemaRules {
         entry(
             .foreign, "elements or attributes of other namespaces",
             """
-            CDA allows extensions in namespaces of their own, as long as the document means the \
-            same without them. They are set aside before the schema is applied, and counted.
+            CDA allows extensions in other namespaces, provided that the document means the same \
+            without them. They are set aside before schema validation, and counted.
             """,
             """
             <title>Discharge summary</title>
@@ -16,10 +16,10 @@ enum SchemaRules {
             """,
             severity: .information, source: "CDA R2, 1.4 (CDA extensibility)"),
         entry(
-            .schemaUnknown, "an element that has no place where it stands",
+            .schemaUnknown, "an element that is not allowed here",
             """
-            Receivers pass over what they do not expect: its content is lost to them. Often the \
-            name is mistyped, or the element belongs into another one.
+            Receivers skip elements that they do not expect, and lose the content. Often the name \
+            is misspelt, or the element belongs elsewhere.
             """,
             """
             <title>Discharge summary</title>
@@ -30,10 +30,10 @@ enum SchemaRules {
             <effectiveTime value="20240312"/>
             """),
         entry(
-            .schemaOrder, "elements in another order than the schema's",
+            .schemaOrder, "elements in the wrong order",
             """
-            The order of elements is fixed in CDA. Readers that go through a document in that \
-            order miss what comes too late.
+            CDA fixes the order of elements. Readers that go through a document in this order \
+            miss an element that comes too late.
             """,
             """
             <section>
@@ -48,8 +48,8 @@ enum SchemaRules {
             </section>
             """),
         entry(
-            .schemaTooMany, "an element more often than it may stand",
-            "A receiver takes the first, the last or none of them, each its own.",
+            .schemaTooMany, "an element that appears too often",
+            "One receiver takes the first, another the last, a third none.",
             """
             <title>Discharge summary</title>
             <title>Letter</title>  <!-- here -->
@@ -58,10 +58,10 @@ enum SchemaRules {
             <title>Discharge summary</title>
             """),
         entry(
-            .schemaMissing, "a required element that is absent",
+            .schemaMissing, "a required element that is missing",
             """
-            What CDA requires, receivers rely on: who is responsible for the document, whom it is \
-            about, when it was made.
+            Receivers rely on the elements that CDA requires: who is responsible for the \
+            document, whom it is about, when it was made.
             """,
             """
             <section>
@@ -82,7 +82,8 @@ enum SchemaRules {
             """),
         entry(
             .schemaChoice, "elements that exclude each other",
-            "Where CDA lets one of several elements stand, a receiver cannot tell which one holds.",
+            "CDA allows only one of several elements here. With two of them, a receiver "
+                + "cannot tell which one is valid.",
             """
             <entry>
               <act classCode="ACT" moodCode="EVN"><code nullFlavor="UNK"/></act>
@@ -95,8 +96,8 @@ enum SchemaRules {
             </entry>
             """),
         entry(
-            .schemaText, "text where only elements may stand",
-            "Text between elements is shown by no receiver and read by no program.",
+            .schemaText, "text in a place for elements only",
+            "Receivers do not show text between elements, and programs do not read it.",
             """
             <code nullFlavor="UNK">Discharge summary</code>  <!-- here -->
             """,
@@ -104,10 +105,10 @@ enum SchemaRules {
             <code nullFlavor="UNK"><originalText>Discharge summary</originalText></code>
             """),
         entry(
-            .schemaAttributeMissing, "a required attribute that is absent",
+            .schemaAttributeMissing, "a required attribute that is missing",
             """
-            An act without moodCode, for instance, may have happened or be planned: the same \
-            medication given, or to be given.
+            For example, an act without moodCode may be done or planned: a medication given, or \
+            to be given.
             """,
             """
             <act classCode="ACT"><code nullFlavor="UNK"/></act>  <!-- here -->
@@ -116,8 +117,8 @@ enum SchemaRules {
             <act classCode="ACT" moodCode="EVN"><code nullFlavor="UNK"/></act>
             """),
         entry(
-            .schemaAttributeUnknown, "an attribute that has no place where it stands",
-            "Receivers pass over it, and with it over what it was to say.",
+            .schemaAttributeUnknown, "an attribute that is not allowed here",
+            "Receivers skip it, and lose its information.",
             """
             <title lang="en">Discharge summary</title>  <!-- here -->
             """,
@@ -136,7 +137,8 @@ enum SchemaRules {
             """),
         entry(
             .schemaType, "an xsi:type that does not fit",
-            "The type says how to read a value. Without it a result is neither number nor code.",
+            "The type says how to read a value. Without it, a result is neither a number "
+                + "nor a code.",
             """
             <observation classCode="OBS" moodCode="EVN">
               <code nullFlavor="UNK"/>
@@ -152,7 +154,7 @@ enum SchemaRules {
         entry(
             .schemaID, "an ID that is used twice",
             """
-            Entries point at their words in the narrative by ID. With two of them a receiver \
+            Entries refer to their words in the narrative by ID. With a duplicate ID, a receiver \
             shows the words of the wrong medication.
             """,
             """
@@ -172,10 +174,10 @@ enum SchemaRules {
             </section>
             """),
         entry(
-            .schemaReference, "a reference to an ID that no element has",
+            .schemaReference, "a reference to an ID that does not exist",
             """
-            A cell without its header, a footnote without its text or an image that is not there \
-            is missing from what the reader sees, without any sign that it is missing.
+            A cell without its header, a footnote without its text or a missing image leaves a \
+            gap that the reader cannot notice.
             """,
             """
             <section>
@@ -194,13 +196,13 @@ enum SchemaRules {
             """, source: "CDA R2 schema (NarrativeBlock); XML Schema 1.0, Part 1, 3.15.4 (IDREF)"),
         RuleEntry(
             code: .schemaInvalid, level: .schema, severity: .error,
-            title: "any other error of a schema",
+            title: "any other schema error",
             explanation: """
-                With --schema another schema is the judge, and its errors come under this code: \
-                the words are that schema's own.
+                With --schema, another schema is used; its errors are reported under this code, \
+                in the words of that schema.
                 """,
             failing: .words("A document that the schema named with --schema rejects."),
-            passing: .words("A document that it accepts."), source: "XML Schema 1.0",
+            passing: .words("A document that the schema accepts."), source: "XML Schema 1.0",
             origin: .casebook),
     ]
 

@@ -66,7 +66,7 @@ public struct OperationOutcomeRendering: ReportRendering {
     /// same in the same words.
     package static func writeIssues(of report: ValidationReport, _ json: inout JSONText) {
         let notes =
-            (report.findings.isEmpty ? ["Nothing found"] : report.countedOnly)
+            (report.findings.isEmpty ? ["No findings"] : report.countedOnly)
             + ["rules: " + report.rulesStatement]
         for issue in report.findings.map(Issue.finding) + notes.map(Issue.note) {
             json.object { json in

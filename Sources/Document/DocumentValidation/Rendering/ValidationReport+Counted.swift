@@ -3,8 +3,8 @@ extension ValidationReport {
     var countedOnly: [String] {
         switch unkept.values.reduce(0, +) {
         case 0: []
-        case 1: ["1 more finding was only counted"]
-        case let count: ["\(count) more findings were only counted"]
+        case 1: ["1 more finding was counted only"]
+        case let count: ["\(count) more findings were counted only"]
         }
     }
 }

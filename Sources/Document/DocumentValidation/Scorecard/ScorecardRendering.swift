@@ -30,7 +30,7 @@ public struct ScorecardRendering: ReportRendering {
                 "      +\(oneDecimal(improvement.gain)) points  "
                     + paint.dim("\(improvement.code.name): \(improvement.code.hint)"))
         }
-        if card.improvements.isEmpty { lines.append("   Nothing to mend.") }
+        if card.improvements.isEmpty { lines.append("   Nothing to fix.") }
         return lines.joined(separator: "\n") + "\n\n"
     }
 

@@ -8,6 +8,6 @@ public struct FindingSelectionFailure: Error, Sendable, Hashable, CustomStringCo
     /// One sentence, with the codes that may have been meant.
     public var description: String {
         let meant = near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
-        return "there is no code \(word.printable)" + meant
+        return "unknown rule code \(word.printable)" + meant
     }
 }

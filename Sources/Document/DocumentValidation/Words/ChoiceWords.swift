@@ -41,13 +41,13 @@ struct ChoiceWords {
             let words = elements.map(\.shownName)
             return (
                 .schemaChoice,
-                "\(words.dropLast().joined(separator: ", ")) and \(child.shownName) do not go "
-                    + "together in \(place)"
+                "\(words.dropLast().joined(separator: ", ")) and \(child.shownName) cannot "
+                    + "be used together in \(place)"
             )
         }
         return (
             .schemaChoice,
-            "\(place) has either \(excluding.shownName) or \(child.shownName), not both"
+            "\(place) takes either \(excluding.shownName) or \(child.shownName), not both"
         )
     }
 

@@ -24,7 +24,7 @@ struct ContentWords {
         case .childMissing, .childMissingAtEnd: break
         default:
             if let name = missingName, !words.message.contains("`\(name)`") {
-                words.message += "; `\(name)` is missing there"
+                words.message += "; `\(name)` is missing"
             }
         }
         return words
@@ -76,7 +76,7 @@ struct ContentWords {
             : "Insert `\(snippet)` at the end of \(node.shownName)."
         return SchemaWords.Words(
             code: .schemaMissing, message: sentence(slot.words),
-            help: help + " Where a value is unknown, give a nullFlavor.")
+            help: help + " If a value is unknown, give a nullFlavor.")
     }
 
     private var missingName: ModelName? {
@@ -90,10 +90,10 @@ struct ContentWords {
             candidate.name != type.name && model.isType(candidate.name, derivedFrom: type.name)
                 && candidate.elements.contains { $0.name == child?.modelName }
         }
-        let hint = fitting.map { "; with `xsi:type=\"\($0.schemaName)\"` it may" } ?? ""
+        let hint = fitting.map { "; with `xsi:type=\"\($0.schemaName)\"` it can" } ?? ""
         return SchemaWords.Words(
             code: .schemaUnknown,
-            message: "\(node.shownName) may not hold \(child?.shownName ?? "an element")\(hint)",
+            message: "\(node.shownName) cannot contain \(child?.shownName ?? "an element")\(hint)",
             help: fitting.map { "Insert `xsi:type=\"\($0.schemaName)\"`, or remove the content." })
     }
 
@@ -107,7 +107,7 @@ struct ContentWords {
             code: .schemaChoice,
             message: finding.related == nil
                 ? "\(node.shownName) is not expected here in \(place)"
-                : "\(place) has either \(other) or \(node.shownName), not both")
+                : "\(place) takes either \(other) or \(node.shownName), not both")
     }
 
     /// What stands before the node in the same choice, as far as a sentence can name it, and the

@@ -25,11 +25,11 @@ struct SchemaWords {
         case .textInElements:
             Words(
                 code: .schemaText,
-                message: "\(owner(of: finding.node).shownName) may hold elements only, and no text")
+                message: "\(owner(of: finding.node).shownName) can contain elements only, not text")
         case .textInEmpty:
             Words(
                 code: .schemaText, message: "\(owner(of: finding.node).shownName) must be empty",
-                help: "Remove what stands in the element, white space too.")
+                help: "Remove the element's content, including white space.")
         case .nilWithContent:
             Words(
                 code: .schemaText,
@@ -43,7 +43,7 @@ struct SchemaWords {
             Words(
                 code: .schemaID,
                 message: "the value of \(finding.node.shownName) on "
-                    + "\(owner(of: finding.node).shownName) is used before")
+                    + "\(owner(of: finding.node).shownName) is already used")
         case .referenceBroken: referenceBroken(finding)
         case .typeMissing:
             Words(
@@ -94,7 +94,7 @@ struct SchemaWords {
             message: "the attribute `\(attribute.description)` is missing on "
                 + finding.node.shownName,
             help: "Insert `\(attribute.description)=\"\(attribute.fixed ?? "…")\"`; its value "
-                + (ValueWords.expectation(of: attribute) ?? "is that of the standard") + ".")
+                + (ValueWords.expectation(of: attribute) ?? "is fixed by the standard") + ".")
     }
 
     private func attributeInvalid(_ finding: XMLModelFinding) -> Words {
@@ -121,9 +121,9 @@ struct SchemaWords {
     private func nilInvalid(_ finding: XMLModelFinding) -> Words {
         Words(
             code: .schemaAttributeUnknown,
-            message: "`xsi:nil` may not stand on \(owner(of: finding.node).shownName), or is "
+            message: "`xsi:nil` is not allowed on \(owner(of: finding.node).shownName), or is "
                 + "neither `true` nor `false`",
-            help: "Remove it; CDA states the absence of a value by a nullFlavor.")
+            help: "Remove it; CDA states a missing value with a nullFlavor.")
     }
 
     private func referenceBroken(_ finding: XMLModelFinding) -> Words {
@@ -132,7 +132,7 @@ struct SchemaWords {
         return Words(
             code: .schemaReference,
             message: "the \(finding.node.shownName) of \(owner(of: finding.node).shownName) points "
-                + "to an ID that no element has"
+                + "to an ID that does not exist"
                 + (isInOtherCase ? "; one differs in case only" : ""),
             help: isInOtherCase ? "Write the reference in the same case as the ID." : nil)
     }

@@ -18,8 +18,8 @@ struct UncheckedWords {
                 messages.append(
                     (
                         .rulesUnchecked,
-                        "\(Self.asserts(reason)) not checked: \(pack) asks for `\(name)`, which is "
-                            + "not beside it"
+                        "\(Self.asserts(reason)) not checked: \(pack) reads `\(name)`, "
+                            + "which is not beside it"
                     ))
             case .ignored:
                 let times = reason.times == 1 ? "" : " (\(reason.times) times)"
@@ -40,10 +40,10 @@ struct UncheckedWords {
                 (
                     .rulesUnchecked,
                     (asserts == 0
-                        ? "more of \(pack) does not run, for \(others.count) more "
+                        ? "other parts of \(pack) do not run, for \(others.count) more "
                         : "\(asserts) more asserts of \(pack) were not checked, for "
                             + "\(others.count) more ")
-                        + "reasons: --strict-rules names them all"
+                        + "reasons: --strict-rules lists them all"
                 ))
         }
         self.messages = messages
@@ -52,7 +52,7 @@ struct UncheckedWords {
     private static func words(_ reason: UncheckedAsserts.Reason) -> String {
         let what =
             reason.asserts == 0
-            ? "something of the pack does not run" : "\(asserts(reason)) not checked"
+            ? "a part of the pack does not run" : "\(asserts(reason)) not checked"
         return "\(what): \(place(reason)): \(reason.issue.message); \(reason.issue.help)"
     }
 

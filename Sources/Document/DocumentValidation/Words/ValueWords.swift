@@ -34,7 +34,7 @@ enum ValueWords {
         case .integer: "an integer"
         case .real: "a number, such as 7.25"
         case .probability: "a number from 0 to 1"
-        case .timestamp: "a time as YYYYMMDDHHMMSS.SSSS±ZZZZ, cut where the precision ends"
+        case .timestamp: "a time as YYYYMMDDHHMMSS.SSSS±ZZZZ, cut off after its precision"
         case .uniqueIdentifier: "an OID (such as 2.16.840.1.113883.19), a UUID or a RUID"
         case .objectIdentifier: "an OID, such as 2.16.840.1.113883.19"
         case .uuid: "a UUID"

@@ -70,7 +70,7 @@ public struct FolderExamination: Sendable {
             try files.remove(probe)
             let what = output == nil ? "the folder" : "the output folder"
             return Check(
-                "permissions", .good, "\(user) may make, move and remove files in \(what)")
+                "permissions", .good, "\(user) can create, move and remove files in \(what)")
         } catch {
             for folder in [EntryPath.root] + OutcomeFolder.allCases.map(\.path) {
                 probe = folder.child(name)
@@ -98,16 +98,16 @@ public struct FolderExamination: Sendable {
             return Check("files", .bad, what, help: help(trouble))
         }
         let found =
-            "\(hasMore ? "at least " : "")\(documents) waiting, all that were tried can be read"
+            "\(hasMore ? "at least " : "")\(documents) waiting; all checked files can be read"
         guard scanner.others > 0 else { return Check("files", .good, found) }
         let names = scanner.namedOthers.prefix(5).map(\.description).joined(separator: ", ")
         return Check(
             "files", .warning,
-            "\(found); \(scanner.others) not documents by name: \(names)"
+            "\(found); \(scanner.others) are not documents by name: \(names)"
                 + (scanner.others > 5 ? " …" : ""),
             help:
-                "documents end in \(EntryRules().endings.joined(separator: ", ")), "
-                + "archives in .zip and .gz")
+                "documents end in \(EntryRules().endings.joined(separator: ", ")), archives "
+                + "in .zip and .gz")
     }
 
     private func place(_ files: LinuxFileSystem, _ outputs: LinuxFileSystem) -> [Check] {
@@ -118,7 +118,7 @@ public struct FolderExamination: Sendable {
                 place.isRemote
                 ? Check(
                     "file system", .warning,
-                    "\(place.name): it says nothing of changes, so files are found by scans",
+                    "\(place.name): it reports no changes, so files are found by scans",
                     help: "casebook watch --scan-interval 2")
                 : Check("file system", .good, "\(place.name), with events")
             let space =
@@ -141,14 +141,14 @@ public struct FolderExamination: Sendable {
     private func events(folders: Int) -> Check {
         let limits = SystemLimits()
         guard let watches = limits.watches, let queue = limits.queue else {
-            return Check("events", .warning, "the system says nothing of inotify's limits")
+            return Check("events", .warning, "the system does not report inotify's limits")
         }
-        let what = "\(folders) of \(watches) watches needed, a queue of \(queue) events"
+        let what = "\(folders) of \(watches) watches needed, queue of \(queue) events"
         do throws(Trouble) {
             _ = try InotifyHints(folder: path)
         } catch {
             return Check(
-                "events", .warning, "no more inotify instances: \(error.reason)",
+                "events", .warning, "cannot create another inotify instance: \(error.reason)",
                 help: "sudo sysctl fs.inotify.max_user_instances=1024")
         }
         guard folders * 2 <= watches else {
@@ -170,7 +170,8 @@ public struct FolderExamination: Sendable {
             if abs(seconds) > 2 {
                 return Check(
                     "clock", .warning,
-                    "the file system's clock is \(Int(seconds.rounded())) s off this machine's",
+                    "the file system's clock differs from this machine's by "
+                        + "\(Int(seconds.rounded())) s",
                     help: "timedatectl; chronyc tracking")
             }
         }
@@ -179,12 +180,12 @@ public struct FolderExamination: Sendable {
                 "clock", .warning, "this machine's clock is not synchronized",
                 help: "sudo timedatectl set-ntp true")
         }
-        return Check("clock", .good, "synchronized, and the file system's agrees with it")
+        return Check("clock", .good, "synchronized, and equal to the file system's")
     }
 
     private func watchers() -> Check {
         guard let all = try? DropFolder.statuses(at: written), !all.isEmpty else {
-            return Check("watchers", .good, "none has been here")
+            return Check("watchers", .good, "none has run here yet")
         }
         let living = all.filter(\.isAlive)
         guard !living.isEmpty else {

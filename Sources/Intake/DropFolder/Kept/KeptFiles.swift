@@ -42,7 +42,8 @@ final class KeptFiles: Sendable {
             let path = OutcomeFolder.work.path.child("kept-\(number)")
             if let lock = try files.lock(path) { return try KeptFiles(files, path, lock, slots) }
         }
-        throw Trouble("lock", OutcomeFolder.work.path, 0, message: "too many watchers keep files")
+        throw Trouble(
+            "lock", OutcomeFolder.work.path, 0, message: "too many watchers of kept files")
     }
 
     private init(
@@ -50,7 +51,7 @@ final class KeptFiles: Sendable {
         _ slots: Int
     ) throws(Trouble) {
         guard let file = try files.open(path, toChange: true) else {
-            throw Trouble("read", path, 0, message: "what was remembered is gone")
+            throw Trouble("read", path, 0, message: "the watcher's notes are missing")
         }
         self.files = files
         self.lock = lock

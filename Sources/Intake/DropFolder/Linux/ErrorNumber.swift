@@ -38,12 +38,12 @@ struct ErrorNumber: Sendable, Hashable {
         case EROFS: "sudo mount -o remount,rw \"$(findmnt -no TARGET -T \(folder))\""
         case EMFILE, ENFILE: "raise the limit of open files: ulimit -n 65536"
         case EXDEV:
-            "the folder is on another file system than its parent: watch it with a casebook "
-                + "watch of its own"
-        case EIO: "the disk or the share fails: dmesg --level=err | tail"
+            "the folder is on another file system than its parent: run a separate casebook "
+                + "watch for it"
+        case EIO: "the disk or the share has failed: dmesg --level=err | tail"
         case ESTALE, ENOTCONN, EHOSTDOWN, ETIMEDOUT:
             "the share is gone: sudo mount -o remount \"$(findmnt -no TARGET -T \(folder))\""
-        case EBUSY, ETXTBSY: "another program holds the file: sudo fuser -v \(path)"
+        case EBUSY, ETXTBSY: "another program has the file open: sudo fuser -v \(path)"
         default: nil
         }
     }

@@ -37,7 +37,8 @@ final class LinuxFileSystem: FileSystem {
         guard let here = try? root.status(), FileStatus(there).inode == here.inode,
             FileStatus(there).device == here.device
         else {
-            throw Trouble("open", .root, 0, message: "another folder is in the watched one's place")
+            throw Trouble(
+                "open", .root, 0, message: "the watched folder was replaced by another one")
         }
     }
 

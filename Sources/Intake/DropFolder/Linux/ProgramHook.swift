@@ -22,7 +22,7 @@ public struct ProgramHook: OutcomeHook {
     public func tell(_ outcome: [UInt8]) async throws(HookFailure) {
         guard
             let process = ChildProcess(program, arguments: arguments, input: try input(outcome))
-        else { throw HookFailure("the hook's program cannot be run") }
+        else { throw HookFailure("the hook cannot be run") }
         let isLate = Mutex(false)
         let timer = Task {
             try await Task.sleep(for: limit)
@@ -50,7 +50,7 @@ public struct ProgramHook: OutcomeHook {
         do throws(ErrorNumberFailure) {
             try file.write(bytes, at: 0)
         } catch {
-            throw HookFailure("there was no memory to run the hook")
+            throw HookFailure("not enough memory to run the hook")
         }
         return file
     }

@@ -79,9 +79,9 @@ extension FiledDocument {
     var sentence: String {
         switch outcome {
         case .rejected(let reason): reason.message
-        case .conflict: "another document with the same id and other bytes is stored already"
+        case .conflict: "another document with the same id and different bytes is already stored"
         case .stored: "stored"
-        case .duplicate: "the same bytes are stored already"
+        case .duplicate: "the same bytes are already stored"
         }
     }
 }

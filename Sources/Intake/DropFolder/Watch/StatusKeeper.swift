@@ -70,7 +70,8 @@ struct StatusKeeper {
         }
         let unfit = counts.unfit.map { path, kind in
             entry(
-                path, FolderStatus.Held.unfit, "a \(kind.rawValue) is not taken", nil, seconds: 0,
+                path, FolderStatus.Held.unfit, "a \(kind.rawValue) is not accepted", nil,
+                seconds: 0,
                 again: 0)
         }
         // What is the same for all files is said once.
@@ -128,12 +129,12 @@ extension WaitingFile {
 
     fileprivate var why: String {
         switch reason {
-        case .settling, .settled: "it changed a short time ago"
-        case .awaiting(.done): "the file that says that it is complete is not there"
-        case .awaiting(.sidecar): "its .meta.json is not there"
-        case .awaiting(.document): "the document that it is about is not there"
-        case .incomplete(.some): "its .meta.json has no end yet; its writer may not be done"
-        case .incomplete(nil): "the document has no end yet; its writer may not be done"
+        case .settling, .settled: "it has just changed"
+        case .awaiting(.done): "its done file is missing"
+        case .awaiting(.sidecar): "its .meta.json is missing"
+        case .awaiting(.document): "its document is missing"
+        case .incomplete(.some): "its .meta.json is incomplete; it may still be written"
+        case .incomplete(nil): "the document is incomplete; it may still be written"
         case .blocked(let trouble, let failures):
             trouble.reason + (failures > 1 ? ", tried \(failures) times" : "")
         }

@@ -52,20 +52,21 @@ public enum WatchNotice: Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .started(let folder, let mode): "watching \(folder) (\(mode))"
         case .recovered(let files):
-            "taking over \(files) file\(files == 1 ? "" : "s") that were in work"
+            "continuing with \(files) file\(files == 1 ? "" : "s") of an earlier watcher"
         case .blocked(let file, let reason, let help):
             "blocked    \(file): \(reason)" + (help.map { "; \($0)" } ?? "")
         case .resumed: "going on"
         case .left(let file, let why): "left       \(file): \(why)"
         case .leftMore(let files): "left       \(files) more"
-        case .leftOthers(1): "left       1 that is not a document by its name"
-        case .leftOthers(let files): "left       \(files) that are not documents by their names"
+        case .leftOthers(1): "left       1 file that is not a document by name"
+        case .leftOthers(let files): "left       \(files) files that are not documents by name"
         case .ignored(let file, let endings):
-            "ignored    \(file): not a document by its name (\(endings.joined(separator: ", ")))"
+            "ignored    \(file): not a document by name (\(endings.joined(separator: ", ")))"
         case .hookFailed(let file, let reason, let seconds):
             "hook       \(file.map { "\($0): " } ?? "")\(reason)"
                 + (seconds.map { "; next attempt in \($0) s" } ?? "")
-        case .withoutEvents(let reason): "no events (\(reason)); files are found by scans"
+        case .withoutEvents(let reason):
+            "no file system events (\(reason)); files are found by scans"
         }
     }
 }

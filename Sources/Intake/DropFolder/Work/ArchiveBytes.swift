@@ -31,7 +31,7 @@ final class ArchiveBytes: Sendable {
                 self.failure.withLock { $0 = error }
                 throw ArchiveFailure(.unreadable, error.reason)
             }
-            throw ArchiveFailure(.unreadable, "it became shorter")
+            throw ArchiveFailure(.unreadable, "the file was shortened while it was read")
         }
     }
 

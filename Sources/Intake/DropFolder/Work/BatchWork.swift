@@ -207,7 +207,7 @@ struct BatchWork: Sendable {
             let trouble = Trouble(
                 Trouble.store, order.path, 0, message: store?.description ?? "interrupted",
                 help: store?.code == .storageFull
-                    ? "free space where the store lies: df -h; df -i" : nil)
+                    ? "free space on the store's disk: df -h; df -i" : nil)
             let passes = store?.isTransient ?? true
             return Report(
                 order: order,

@@ -40,7 +40,8 @@ final class ClaimDesk: Sendable {
                 guard error.number == 0 else { throw error }
             }
         }
-        throw Trouble("lock", OutcomeFolder.work.path, 0, message: "no watcher's name is free")
+        throw Trouble(
+            "lock", OutcomeFolder.work.path, 0, message: "no name for this watcher is free")
     }
 
     /// Names that are tried.
@@ -55,7 +56,8 @@ final class ClaimDesk: Sendable {
         self.watcher = watcher
         try files.makeFolder(OutcomeFolder.work.path)
         guard let lock = try files.lock(watcher.lockPath) else {
-            throw Trouble("lock", watcher.lockPath, 0, message: "the name is another watcher's")
+            throw Trouble(
+                "lock", watcher.lockPath, 0, message: "the name belongs to another watcher")
         }
         self.lock = lock
     }
@@ -75,7 +77,7 @@ final class ClaimDesk: Sendable {
             case .missing?, nil: return nil
             }
         }
-        throw Trouble("claim", path, 0, message: "too many files of this name are in work")
+        throw Trouble("claim", path, 0, message: "too many files with this name are in work")
     }
 
     /// Puts a claimed file where it was dropped, beside what lies there by now.

@@ -141,8 +141,8 @@ private struct Visit: Sendable {
         guard tries > strikes else { return }
         throw ArchiveRefusal(
             code: "CB-INTAKE-STRIKES",
-            message: "the program ended \(tries) times while it unpacked this archive; "
-                + "it is set aside so that the others can go on")
+            message: "the program crashed \(tries) times while unpacking this archive; it is set "
+                + "aside so that the others can continue")
     }
 
     /// Of a duplicate it tells no findings: they are those of the first, and whether they are at

@@ -100,7 +100,7 @@ struct OutcomeDesk: Sendable {
             let name = Array(reserved.dropLast(ending.utf8.count))
             if try keep(text, path.parent, name, ending) { return }
         }
-        throw Trouble("write", path, 0, message: "every name for it is taken")
+        throw Trouble("write", path, 0, message: "all names for it are in use")
     }
 
     /// Whether a text lies there now: it was written, or it had been before.
@@ -145,7 +145,7 @@ struct OutcomeDesk: Sendable {
     }
 
     private static func noName(_ claim: Claim) -> Trouble {
-        Trouble("move", claim.origin, 0, message: "every name for it is taken")
+        Trouble("move", claim.origin, 0, message: "all names for it are in use")
     }
 }
 

@@ -77,7 +77,7 @@ package struct ConfigurationOptions: ParsableArguments {
 
     package func validate() throws {
         if config != nil && noConfig {
-            throw ValidationError("--config and --no-config exclude each other")
+            throw ValidationError("--config and --no-config cannot be used together")
         }
     }
 }

@@ -34,14 +34,14 @@ package struct SettingsParser {
                     index += 1
                     table += "." + (try name())
                 }
-                try expect("]", "`]` behind the name of a table")
+                try expect("]", "`]` after the name of a table")
             } else {
                 let line = line
                 let key = try name()
                 if settings.contains(where: { $0.table == table && $0.key == key }) {
                     throw Failure(line: line, reason: "`\(key)` is set twice")
                 }
-                try expect("=", "`=` behind a name")
+                try expect("=", "`=` after a name")
                 settings.append(Setting(table: table, key: key, value: try value(), line: line))
             }
             skip(linesToo: false)
@@ -122,7 +122,7 @@ package struct SettingsParser {
         let whole = try digits()
         guard whole.count == 1 || whole.first != "0" else {
             index = start
-            throw unexpected("a number that does not begin with 0")
+            throw unexpected("a number without a leading 0")
         }
         literal += whole
         var isWhole = true

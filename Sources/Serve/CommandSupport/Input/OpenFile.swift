@@ -12,7 +12,7 @@ package final class OpenFile: Sendable {
         guard opened >= 0 else { throw FileFailure(name: name, number: errno, verb: "read") }
         guard let facts = FileFacts(descriptor: opened), facts.isFile else {
             close(opened)
-            throw FileFailure(name: name, verb: "read", reason: "it is not a file")
+            throw FileFailure(name: name, verb: "read", reason: "not a regular file")
         }
         descriptor = opened
         count = facts.size
@@ -41,7 +41,10 @@ package final class OpenFile: Sendable {
         }
         guard bytes.count == count else {
             throw ArchiveFailure(
-                .unreadable, failure == 0 ? "it became shorter" : String(cString: strerror(failure))
+                .unreadable,
+                failure == 0
+                    ? "the file was shortened while it was read"
+                    : String(cString: strerror(failure))
             )
         }
         return bytes

@@ -40,7 +40,7 @@ package enum PDFDocuments {
     package static func words(passedOver count: Int) -> String? {
         guard count > 0 else { return nil }
         return count == 1
-            ? "1 PDF without a clinical document was passed over"
-            : "\(count) PDFs without a clinical document were passed over"
+            ? "skipped 1 PDF without a clinical document"
+            : "skipped \(count) PDFs without a clinical document"
     }
 }

@@ -5,8 +5,8 @@ package enum ListFormat: String, CaseIterable, ExpressibleByArgument { case tabl
 
 /// Where a list of things is written, and how.
 package struct ListOptions: ParsableArguments {
-    @Option(help: "How results are written.") package var format = ListFormat.table
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    @Option(help: .format) package var format = ListFormat.table
+    @Option(name: [.customShort("o"), .long], help: .output)
     package var output: String?
 
     package init() {}

@@ -48,7 +48,7 @@ package struct ResultStream {
             let other = path == InputPath(name) ? "" : " (as \(path))"
             throw FileFailure(
                 name: name, verb: "written",
-                reason: "this command reads it\(other); expected another file")
+                reason: "it is an input of this command\(other); name another file")
         }
     }
 

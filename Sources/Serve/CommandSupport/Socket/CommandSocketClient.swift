@@ -49,11 +49,11 @@ package struct CommandSocketClient {
                 if let path = message["open"]?.text { try open(path, message) }
             }
         } catch {
-            throw CommandFailure("the process that holds the store: \(error.reason)")
+            throw CommandFailure("the process that has the store open: \(error.reason)")
         }
         throw CommandFailure(
-            "the process that holds the store ended before the command did; look at what was done "
-                + "before you repeat it")
+            "the process that has the store open ended before the command was done; check "
+                + "what was changed before you run the command again")
     }
 
     private func hello(_ words: [String]) -> JSONValue {

@@ -41,13 +41,13 @@ package final class GuestSession: Sendable {
             let version = hello["version"]?.text
         else {
             files.forEach { close($0) }
-            throw SocketFrames.Failure("expected a command with its files")
+            throw SocketFrames.Failure("the message is not a command with its files")
         }
         guard version == Software.version else {
             files.forEach { close($0) }
             throw SocketFrames.Failure(
-                "the service is casebook \(Software.version) and this program "
-                    + "is \(version): restart the service")
+                "the service is casebook \(Software.version), but this program is "
+                    + "\(version); restart the service")
         }
         self.files = files
         self.words = words

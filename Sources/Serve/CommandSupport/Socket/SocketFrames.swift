@@ -58,14 +58,14 @@ package final class SocketFrames: Sendable {
                     return nil
                 }
                 let length = state.bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-                guard length <= Self.maximumBytes else { throw Failure("too long") }
+                guard length <= Self.maximumBytes else { throw Failure("the message is too long") }
                 guard
                     try Self.fill(&state.bytes, &state.files, upTo: 4 + length, from: socket)
                 else { return nil }
                 let text = Array(state.bytes[4..<4 + length])
                 state.bytes.removeFirst(4 + length)
                 guard let message = JSONValue(canonical: text) else {
-                    throw Failure("not JSON")
+                    throw Failure("the message is not JSON")
                 }
                 defer { state.files = [] }
                 return (message, state.files)

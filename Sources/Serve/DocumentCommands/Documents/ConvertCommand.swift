@@ -11,8 +11,8 @@ package struct ConvertCommand: ParsableCommand {
         usage: "casebook convert <value> <from> <to> [--format <format>]",
         discussion: """
             Units are HealthKit's unit strings (degF, mg/dL, mmol<180.1558>/L) or UCUM's codes \
-            ([degF], mg/dL). What both have is HealthKit's: % is a fraction from 0 to 1. A \
-            number below zero may stand alone or after `--`.
+            ([degF], mg/dL). A code of both has HealthKit's meaning: % is a fraction from 0 to 1. \
+            A negative number can stand alone or after `--`.
             """)
 
     package init() {}
@@ -22,15 +22,15 @@ package struct ConvertCommand: ParsableCommand {
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            "The number, the unit it is told in, the unit that is asked for.",
+            "The number, its unit and the unit to convert to.",
             valueName: "value from to"))
     var words: [String]
-    @Option(help: "How the result is written.") var format = Format.text
+    @Option(help: .format) var format = Format.text
 
     package func validate() throws {
         let words = given
         guard words.count == 3, Double(words[0]) != nil else {
-            throw ValidationError("a number and two units are needed: 98.6 degF degC")
+            throw ValidationError("expected a number and two units, such as 98.6 degF degC")
         }
     }
 
@@ -67,11 +67,11 @@ package struct ConvertCommand: ParsableCommand {
         let degrees = ["F": "degF", "C": "degC"]
         let hint =
             degrees[given] != nil || degrees[wanted] != nil
-            ? "; were degrees meant? They are degF and degC: casebook convert 98.6 "
+            ? "; for temperatures the units are degF and degC: casebook convert 98.6 "
                 + "\(degrees[given] ?? given) \(degrees[wanted] ?? wanted)"
             : ""
         return "\(given) (\(unit.dimension)) and \(wanted) (\(other.dimension)) measure different "
-            + "things" + hint
+            + "quantities" + hint
     }
 
     /// A unit string, or else a UCUM code.

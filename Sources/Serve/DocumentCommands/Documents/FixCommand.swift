@@ -9,31 +9,31 @@ internal import XMLTree
 package struct FixCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "fix",
-        abstract: "Repair what needs no knowledge beyond the document itself.",
+        abstract: "Repair defects that have only one possible correction.",
         discussion: """
-            Repairs the order of elements, the case of names, codes and references, units with one \
-            meaning, IDs used twice, prefixes of types, white space, typeId and realmCode; never a \
-            time zone, a text or a code's meaning. A file that is read is never changed. All bytes \
-            but those of the repairs stay as they are, and a repair is made only if fewer errors \
-            and warnings are left. Signed documents are refused. A difference shows lines of the \
-            document; the list of repairs does not.
+            Repairs the order of elements, the case of names, codes and references, units with \
+            one meaning, duplicate IDs, prefixes of types, white space, typeId and realmCode; \
+            never a time zone, a text or the meaning of a code. Input files are never changed. \
+            All bytes outside of the repairs stay as they are, and a repair is made only if it \
+            leaves fewer errors and warnings. Signed documents are refused. A diff quotes lines \
+            of the document; the list of repairs does not.
             """)
 
     package init() {}
 
     @OptionGroup var input: InputOptions
-    @Flag(help: "Write a unified difference to standard output, for patch or git apply.")
+    @Flag(help: "Write a unified diff to standard output, for patch or git apply.")
     var diff = false
     @Option(
         name: [.customShort("o"), .long],
         help: ArgumentHelp(
-            "Write the repaired documents into this folder, by their names; those without repairs "
-                + "are not written.", valueName: "folder"))
+            "Write the repaired documents into this folder, under their own names. "
+                + "Documents without repairs are not written.", valueName: "folder"))
     var output: String?
 
     package func validate() throws {
         if diff == (output != nil) {
-            throw ValidationError("fix takes either --diff or -o FOLDER: files stay as they are")
+            throw ValidationError("--diff and -o FOLDER cannot be used together")
         }
     }
 
@@ -76,10 +76,10 @@ package struct FixCommand: ParsableCommand {
                 "\(name.printable):\(repair.line): \(repair.kind.rawValue): \(repair.message)")
         }
         let count = outcome.repairs.count
-        let repairs = count == 0 ? "no repair" : count == 1 ? "1 repair" : "\(count) repairs"
+        let repairs = count == 0 ? "no repairs" : count == 1 ? "1 repair" : "\(count) repairs"
         Terminal.say(
-            "\(name.printable): \(repairs); \(words(outcome.before)) before, "
-                + "\(words(outcome.after)) left")
+            "\(name.printable): \(repairs); before: \(words(outcome.before)), after: "
+                + "\(words(outcome.after))")
     }
 
     private func words(_ report: ValidationReport) -> String {
@@ -113,8 +113,8 @@ private struct RepairedFiles {
             name == "<stdin>" ? "stdin.xml" : name.split(separator: "/").last.map(String.init)
         guard let last, written.insert(last).inserted else {
             throw CommandFailure(
-                "two documents are named \(name.printable) without their folders; repair them in "
-                    + "two runs with two output folders")
+                "two input files have the name \(name.printable); repair them in two runs, "
+                    + "with two output folders")
         }
         guard InputPath(folder).withCString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST else {
             throw FileFailure(name: folder, number: errno, verb: "written")

@@ -9,10 +9,10 @@ internal import XMLTree
 /// `casebook render`
 package struct RenderCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Render a document as a safe, self-contained page.",
+        commandName: "render", abstract: "Render a document as a safe, self-contained HTML page.",
         discussion: """
-            The page runs no script and loads nothing. No word of the document is left out: what a \
-            stylesheet does not show stands below its page. The output names patients.
+            The page runs no script and loads nothing. It shows every word of the document: text \
+            that a stylesheet leaves out stands below its page. The output names patients.
             """)
 
     package init() {}
@@ -20,18 +20,18 @@ package struct RenderCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp("A document, or - for standard input.", valueName: "file"))
     var file: String
-    @Option(name: [.customShort("o"), .long], help: "Write the page to this file.")
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
     @Option(
         help: ArgumentHelp(
-            "Make the page with this XSLT 1.0 stylesheet; its scripts and styles are left out.",
+            "Render the page with this XSLT 1.0 stylesheet, without its scripts and styles.",
             valueName: "file"))
     var stylesheet: String?
-    @Option(help: "The language and region of the page's own words.")
+    @Option(help: "The language and region of the page's headings and labels.")
     var language = InterfaceLanguage.english
     @Option(
         help: ArgumentHelp(
-            "Write embedded files into this directory, and link them.", valueName: "directory"))
+            "Write embedded files into this folder, and link to them.", valueName: "directory"))
     var attachments: String?
 
     package func run() throws {

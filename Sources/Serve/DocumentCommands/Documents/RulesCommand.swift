@@ -13,8 +13,8 @@ package struct RulesCommand: ParsableCommand {
 
     package enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
 
-    @Option(help: "Only the codes of this level.") package var level: ValidationLevel?
-    @Option(help: "How the list is written.") package var format = Format.table
+    @Option(help: "Only the rule codes of this level.") package var level: ValidationLevel?
+    @Option(help: .format) package var format = Format.table
 
     package func run() throws {
         let entries = RuleCatalogue.withPacks.entries.filter { level == nil || $0.level == level }
@@ -28,7 +28,7 @@ package struct RulesCommand: ParsableCommand {
                 try stream.write(array.dropFirst().dropLast() + "\n")
             }
         case .table:
-            var table = Table(["code", "severity", "level", "what is found"])
+            var table = Table(["code", "severity", "level", "finding"])
             for entry in entries {
                 let title = entry.title.count > 72 ? entry.title.prefix(71) + "…" : entry.title[...]
                 table.append([
@@ -72,8 +72,8 @@ package struct ExplainCommand: ParsableCommand {
 
     package enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
-    @Argument(help: "A code that a finding has, such as CB-UNIT.") package var code: String
-    @Option(help: "How the explanation is written.") package var format = Format.text
+    @Argument(help: "A rule code, such as CB-UNIT.") package var code: String
+    @Option(help: .format) package var format = Format.text
 
     package func run() throws {
         let catalogue = RuleCatalogue.withPacks.adding(RepairKind.entries)
@@ -83,7 +83,7 @@ package struct ExplainCommand: ParsableCommand {
             let hint =
                 near.isEmpty
                 ? "`casebook rules` lists them" : "did you mean \(near.joined(separator: ", "))?"
-            throw CommandFailure("\(code.printable) is not a known rule code: \(hint)")
+            throw CommandFailure("unknown rule code \(code.printable); \(hint)")
         }
         var stream = try ResultStream(file: nil)
         let rendering = ExplanationRendering(colors: stream.wantsColors)

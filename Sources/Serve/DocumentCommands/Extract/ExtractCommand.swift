@@ -8,11 +8,12 @@ package struct ExtractCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "extract", abstract: "Show every clinical statement of documents.",
         discussion: """
-            Each entry of a document's body is there once: converted, carried by another \
-            statement, or listed with a reason. With jsonl each statement is a line, and a last \
-            line for each document holds the account of its entries. With fhir each document is a \
-            line: a Bundle of type collection with its resources of FHIR R4, and an \
-            OperationOutcome that lists what is in none of them. The output names patients.
+            Each entry of a document's body appears once: converted, contained in another \
+            statement, or listed with a reason. With jsonl, each statement is a line, followed by \
+            one line for each document that accounts for all of its entries. With fhir, each \
+            document is a line: a Bundle of type collection with its resources (FHIR R4), and an \
+            OperationOutcome that lists the statements without a resource. The output names \
+            patients.
 
             Exit status: 0; 1 if a document was refused or an entry is only listed; 2 if a file \
             could not be read.
@@ -23,8 +24,8 @@ package struct ExtractCommand: AsyncParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl, csv, fhir }
 
     @OptionGroup var input: InputOptions
-    @Option(help: "How statements are written.") var format = Format.table
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    @Option(help: .format) var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     package func run() async throws {

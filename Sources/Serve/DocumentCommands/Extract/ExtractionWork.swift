@@ -40,7 +40,7 @@ struct ExtractionWork: Sendable {
                 return .refused(
                     file: input.name,
                     reason: work.isSpent || document.root.name == "ClinicalDocument"
-                        ? "the document costs more than one of its size may"
+                        ? "reading the document takes more steps than its size allows"
                         : "the root is not ClinicalDocument in urn:hl7-org:v3")
             }
             return result(extracted, bytes, file: input.name)

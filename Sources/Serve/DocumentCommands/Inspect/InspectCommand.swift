@@ -10,7 +10,7 @@ package struct InspectCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Show the headers of documents.",
         discussion: """
-            Of a PDF it is the header of the document that is attached to it; --xml writes that \
+            For a PDF, the header of the attached document is shown; --xml writes the attached \
             document itself, byte for byte. The output names patients.
             """)
 
@@ -19,14 +19,14 @@ package struct InspectCommand: AsyncParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }
 
     @OptionGroup var input: InputOptions
-    @Option(help: "How headers are written.") var format = Format.table
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    @Option(help: .format) var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
-    @Flag(help: "Write the document itself: of a PDF the attachment, of a .xml.gz what it holds.")
+    @Flag(help: "Write the document itself: the attachment of a PDF, the content of a .xml.gz.")
     var xml = false
 
     package func validate() throws {
-        if xml && input.paths.count > 1 { throw ValidationError("--xml goes with one document") }
+        if xml && input.paths.count > 1 { throw ValidationError("--xml takes one document") }
     }
 
     package func run() async throws {

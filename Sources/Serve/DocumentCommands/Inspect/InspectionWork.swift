@@ -42,7 +42,7 @@ struct InspectionWork: Sendable {
             guard !work.isSpent else {
                 return .refused(
                     file: input.name, root: nil,
-                    reason: "the document costs more than one of its size may")
+                    reason: "reading the document takes more steps than its size allows")
             }
             if let header {
                 return .header(file: input.name, header, source: keepsSource ? xml : [])

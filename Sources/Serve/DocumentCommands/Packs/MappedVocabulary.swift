@@ -51,7 +51,7 @@ final class MappedVocabulary: Sendable {
         } catch {
             let name = path.split(separator: "/").dropLast().last ?? ""
             throw CommandFailure(
-                "\(path): \(error); casebook packs remove \(name), and add it again")
+                "\(path): \(error); run casebook packs remove \(name), then add it again")
         }
     }
 }

@@ -70,12 +70,12 @@ struct PackAddition {
     static func place(of name: String, in folder: String) throws -> String {
         guard PackManifest.isName(name) else {
             throw CommandFailure(
-                "`\(name)` cannot be a pack's name: letters, digits, - _ and . are; give one with "
-                    + "--name")
+                "`\(name)` cannot be the name of a pack: only letters, digits, - _ and . "
+                    + "are allowed; choose a name with --name")
         }
         let place = folder + "/" + name
         guard access(place, F_OK) != 0 else {
-            throw CommandFailure("\(place) is there; casebook packs remove \(name) comes first")
+            throw CommandFailure("\(place) already exists; run casebook packs remove \(name) first")
         }
         return place
     }
@@ -90,7 +90,7 @@ struct PackAddition {
             try FileManager.default.moveItem(atPath: draft, toPath: place)
         } catch {
             try? FileManager.default.removeItem(atPath: draft)
-            throw CommandFailure("\(place) cannot be written; is there room, and permission?")
+            throw CommandFailure("\(place) cannot be written; check free space and permissions")
         }
     }
 

@@ -86,8 +86,8 @@ enum PackFolders {
             let bytes = try? FileBytes.read(path: file, limit: manifestBytes)
             guard let manifest = bytes.flatMap(PackManifest.init) else {
                 throw CommandFailure(
-                    "\(file): the pack's notes cannot be read; casebook packs remove "
-                        + "\(pack.name) and add it again")
+                    "\(file): the pack's manifest cannot be read; run casebook packs remove "
+                        + "\(pack.name), then add it again")
             }
             return Installed(folder: pack.place, manifest: manifest)
         }
@@ -130,7 +130,8 @@ enum PackFolders {
         return try ConfigurationFile.read(path).filter { $0.table == "packs" }.flatMap { setting in
             guard setting.key == "folders", case .list(let folders) = setting.value else {
                 throw CommandFailure(
-                    "\(path):\(setting.line): [packs] has one setting, folders, an array of strings"
+                    "\(path):\(setting.line): the only setting of [packs] is folders, an "
+                        + "array of strings"
                 )
             }
             return folders.map { ConfigurationFile.resolved($0, beside: path) }

@@ -8,14 +8,14 @@ internal import Vocabulary
 package struct PacksCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "packs",
-        abstract: "Install rule packs and value sets, and say which there are.",
+        abstract: "Install, list and remove rule packs and value sets.",
         discussion: """
-            A pack is an ISO Schematron schema with the files beside it, as the guides of \
-            countries publish them. An installed one runs on the documents whose templateIds it \
-            names. Value sets are installed beside them, as FHIR's JSON, VSAC's workbooks and \
-            tables, voc.xml, ART-DECOR's or SVS's XML. Nothing is loaded from the network. Packs \
-            are found in the folders of [packs] in casebook.toml, in ~/.config/casebook/packs and \
-            in /etc/casebook/packs.
+            A pack is an ISO Schematron schema with the files beside it, as published with \
+            national guides. An installed pack runs on documents with the templateIds that it \
+            names. Value sets (FHIR JSON, VSAC workbooks and tables, voc.xml, ART-DECOR or SVS \
+            XML) are installed beside the packs. Nothing is loaded from the network. Casebook \
+            looks for packs in the folders of [packs] in casebook.toml, in \
+            ~/.config/casebook/packs and in /etc/casebook/packs.
             """,
         subcommands: [
             PacksAddCommand.self, PacksListCommand.self, PacksShowCommand.self,
@@ -28,7 +28,7 @@ package struct PacksCommand: ParsableCommand {
 /// `casebook packs list`
 struct PacksListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List Casebook's packs and those that are installed.")
+        commandName: "list", abstract: "List the built-in and the installed packs.")
 
     @OptionGroup var list: ListOptions
 

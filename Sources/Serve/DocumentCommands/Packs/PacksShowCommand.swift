@@ -9,11 +9,14 @@ internal import Vocabulary
 /// `casebook packs show`
 struct PacksShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show what is noted of an installed pack.",
+        commandName: "show", abstract: "Show the manifest of an installed pack.",
         discussion:
-            "Of value sets, each with its OID, version and number of codes; the file is checked.")
+            """
+            For value sets, shows each set with its OID, version and number of codes, and checks \
+            the file.
+            """)
 
-    @Argument(help: ArgumentHelp("The pack.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The name of the pack.", valueName: "name"))
     var name: String
 
     func run() throws {
@@ -57,7 +60,7 @@ extension PackFolders.InstalledVocabulary {
             try file.check()
         } catch {
             throw CommandFailure(
-                "\(folder): \(error); casebook packs remove \(name), and add it again")
+                "\(folder): \(error); run casebook packs remove \(name), then add it again")
         }
     }
 }
@@ -65,9 +68,9 @@ extension PackFolders.InstalledVocabulary {
 /// `casebook packs remove`
 struct PacksRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove an installed pack, or value sets.")
+        commandName: "remove", abstract: "Remove an installed pack or value sets.")
 
-    @Argument(help: ArgumentHelp("The pack.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The name of the pack.", valueName: "name"))
     var name: String
     @Flag(help: "Say what would be removed; remove nothing.") var dryRun = false
 
@@ -77,7 +80,7 @@ struct PacksRemoveCommand: ParsableCommand {
         do {
             try FileManager.default.removeItem(atPath: folder)
         } catch {
-            throw CommandFailure("\(folder) cannot be removed; who owns it?")
+            throw CommandFailure("\(folder) cannot be removed; check its owner and permissions")
         }
         try Terminal.print("\(name): removed from \(folder)")
     }
@@ -91,13 +94,13 @@ struct PacksRemoveCommand: ParsableCommand {
     static func unknown(_ name: String) -> CommandFailure {
         if RuleCatalogue.ownPacks.contains(where: { $0.name == name }) {
             return CommandFailure(
-                "\(name) is a pack of Casebook's own; casebook rules lists its asserts")
+                "\(name) is a built-in pack; its rules are listed by casebook rules")
         }
         let names = (try? PackFolders.names()) ?? []
         let near = NearWords.near(name, among: names).first
         return CommandFailure(
-            "there is no installed pack \(name.printable)"
+            "pack \(name.printable) not found"
                 + (near.map { "; did you mean \($0)?" }
-                    ?? (names.isEmpty ? "" : "; there are " + names.joined(separator: ", "))))
+                    ?? (names.isEmpty ? "" : "; installed: " + names.joined(separator: ", "))))
     }
 }

@@ -26,11 +26,13 @@ struct PlanCache: Sendable {
         }
         if state.wasDamaged {
             Terminal.say(
-                "casebook: \(file.path): not a compiled pack, or damaged; the pack is compiled anew"
+                "casebook: \(file.path): not a compiled pack, or damaged; the pack is "
+                    + "compiled again"
             )
         }
         if let failure = state.failure {
-            Terminal.say("casebook: --cache: \(failure); the next start compiles again")
+            Terminal.say(
+                "casebook: --cache: \(failure); the pack will be compiled again at the next start")
         } else if state.isNew {
             tidy()
         }

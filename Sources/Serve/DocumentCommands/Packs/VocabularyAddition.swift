@@ -57,7 +57,7 @@ struct VocabularyAddition {
         do {
             let bytes = try FileBytes.read(path: path, limit: Self.limit)
             guard bytes.count <= Self.limit else {
-                throw VocabularyFailure("it has more than 1 GB: add the value sets in parts")
+                throw VocabularyFailure("the file is larger than 1 GB; add the value sets in parts")
             }
             guard bytes.starts(with: Array("PK".utf8)) else { return try VocabularyReading(bytes) }
             return try workbook(bytes)

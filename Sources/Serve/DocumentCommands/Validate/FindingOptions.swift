@@ -7,20 +7,21 @@ public import Wording
 struct FindingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Report only these codes, or those that begin so: CB-SCHEMA-VALUE,CB-XML.",
+            "Report only these rule codes, or codes with these beginnings: CB-SCHEMA-VALUE,CB-XML.",
             valueName: "codes"))
     var select: [String] = []
     @Option(
         help: ArgumentHelp(
-            "Do not report these codes; the longer word wins over --select.", valueName: "codes"))
+            "Do not report these rule codes; the longer match of --select and --ignore wins.",
+            valueName: "codes"))
     var ignore: [String] = []
     @Option(
         help: ArgumentHelp(
-            "Do not report what this earlier report (json or jsonl) has.", valueName: "file"))
+            "Do not report findings of this earlier report (json or jsonl).", valueName: "file"))
     var baseline: String?
     @Option(
         help: ArgumentHelp(
-            "The least severity that makes the exit status 1.", valueName: "severity"))
+            "The lowest severity for exit status 1.", valueName: "severity"))
     var failOn = ValidationSeverity.error
 
     /// Codes are looked up when there are some: `config check` says so too where one is unknown.

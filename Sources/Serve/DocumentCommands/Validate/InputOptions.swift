@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import CommandSupport
 package import DocumentValidation
 internal import Glibc
 
@@ -11,10 +12,10 @@ package struct InputOptions: ParsableArguments {
             valueName: "path"))
     package var paths: [String] = []
 
-    @Option(help: "Documents worked on at the same time; the output does not depend on it.")
+    @Option(help: "The number of documents processed in parallel; the output stays the same.")
     package var jobs = usualJobs
 
-    @Flag(name: .shortAndLong, help: "Results only: no summary and no progress.")
+    @Flag(name: .shortAndLong, help: .quiet)
     package var quiet = false
 
     /// One for each processor.
@@ -22,7 +23,7 @@ package struct InputOptions: ParsableArguments {
 
     package func validate() throws {
         guard (1...64).contains(jobs) else {
-            throw ValidationError("--jobs takes a number from 1 to 64")
+            throw ValidationError("--jobs must be a number from 1 to 64")
         }
     }
 

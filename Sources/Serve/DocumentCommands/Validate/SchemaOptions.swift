@@ -8,35 +8,37 @@ internal import Schematron
 package struct SchemaOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Rule packs: auto (those that a document's templateIds ask for), none, or names.",
+            "Rule packs: auto (selected by the document's templateIds), none, or names.",
             valueName: "auto|none|pack,..."))
     package var rules = RuleArgument.auto
     @Option(
         help: ArgumentHelp(
-            "Run this ISO Schematron schema too; may be repeated.", valueName: "file"))
+            "Run this ISO Schematron schema too; can be repeated.", valueName: "file"))
     package var schematron: [String] = []
-    @Option(help: ArgumentHelp("The phase of --schematron's schema.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The phase of the schema given with --schematron.", valueName: "name"))
     package var phase: String?
-    @Flag(help: "Refuse a --schematron schema of which something cannot run.")
+    @Flag(help: "Refuse a --schematron schema with asserts that cannot run.")
     package var strictRules = false
     @Option(
         help: ArgumentHelp(
-            "Keep --schematron's schemas compiled in this folder, for the next start. Whoever "
-                + "writes there says what the rules are.",
+            "Keep compiled --schematron schemas in this folder, for a faster start. Anyone "
+                + "who can write to the folder can change the rules.",
             valueName: "folder"))
     package var cache: String?
-    @Option(help: ArgumentHelp("Hold documents against this XML Schema.", valueName: "file"))
+    @Option(help: ArgumentHelp("Validate against this XML Schema.", valueName: "file"))
     package var schema: String?
-    @Flag(help: "Hold documents against no schema.") package var noSchema = false
-    @Flag(help: "Leave out Casebook's own checks.") package var noChecks = false
+    @Flag(help: "Validate without an XML Schema.") package var noSchema = false
+    @Flag(help: "Skip Casebook's own checks.") package var noChecks = false
     @Flag(help: "Check elements and attributes in foreign namespaces against the schema too.")
     package var strict = false
     @Option(
         help: ArgumentHelp(
-            "What valid means: the schema alone, what HL7 and the guides ask for, or all of it.",
+            "What counts as valid: the schema alone, the requirements of HL7 and the "
+                + "guides, or all checks.",
             valueName: "schema|hl7|strict"))
     package var profile: ValidationProfile?
-    @Flag(help: "A document for whose templates there are no rules is invalid.")
+    @Flag(help: "Reject documents with templates that no rule covers.")
     package var requireRules = false
 
     package func validate() throws {
@@ -47,17 +49,18 @@ package struct SchemaOptions: ParsableArguments {
             ]
             if let other = others.first(where: \.0)?.1 {
                 throw ValidationError(
-                    "--profile and \(other) exclude each other: a profile says all of it")
+                    "--profile and \(other) cannot be used together: a profile includes "
+                        + "these choices")
             }
         }
         if schema != nil && noSchema {
-            throw ValidationError("--schema and --no-schema exclude each other")
+            throw ValidationError("--schema and --no-schema cannot be used together")
         }
         if cache != nil && schematron.isEmpty {
-            throw ValidationError("--cache needs --schematron")
+            throw ValidationError("--cache requires --schematron")
         }
         if phase != nil && schematron.isEmpty {
-            throw ValidationError("--phase needs --schematron")
+            throw ValidationError("--phase requires --schematron")
         }
         do throws(DocumentValidatorFailure) {
             try rules.choice.check()

@@ -34,13 +34,13 @@ enum SchematronFile {
             folder == "/" || parts(folder).first == parts(real).first
         else {
             throw SchematronSource.Refusal(
-                message: "`\(path)` leads out of the schema's folder and those beside it")
+                message: "`\(path)` is outside of the schema's folder and the folders beside it")
         }
         guard let facts = FileFacts(path: InputPath(real)), facts.isFile else { return nil }
         let bytes = try? FileBytes.read(path: real, limit: limit)
         guard bytes?.count ?? 0 <= limit else {
             throw SchematronSource.Refusal(
-                message: "`\(path)` has more than \(limit >> 20) MB")
+                message: "`\(path)` is larger than \(limit >> 20) MB")
         }
         return bytes
     }

@@ -6,11 +6,11 @@ internal import DocumentValidation
 package struct ValidateCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "validate", _superCommandName: "casebook",
-        abstract: "Validate documents and report where they are invalid.",
+        abstract: "Validate documents and report their defects.",
         discussion: """
-            Results go to standard output, the summary to standard error. A file casebook.toml in \
-            the working directory or above it may hold options under [validate]; those given here \
-            win.
+            Results go to standard output, the summary to standard error. Options can be set in a \
+            file casebook.toml, under [validate], in the working directory or above it; options \
+            of the command line take precedence.
             """)
 
     package init() {}
@@ -20,34 +20,34 @@ package struct ValidateCommand: AsyncParsableCommand {
     @OptionGroup var findings: FindingOptions
     @OptionGroup var configuration: ConfigurationOptions
     @Option(
-        help: ArgumentHelp("How results are written.", valueName: "format")) var format =
+        help: .format) var format =
         ReportFormat.full
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
-    @Flag(help: "Grade each document from A to F and say what to mend first.")
+    @Flag(help: "Grade each document from A to F and list what to fix first.")
     var scorecard = false
     @Option(
         help: ArgumentHelp(
-            "Count documents by sender (it names the custodian and the software), by code or by "
-                + "template, in the place of their findings.", valueName: "group"))
+            "Count documents instead of listing findings: by sender (custodian and "
+                + "software), by code or by template.", valueName: "group"))
     var by: ReportGroup?
-    @Flag(help: "Say on standard error what was found how often, and what took longest.")
+    @Flag(help: "Print counts by finding and the slowest steps to standard error.")
     var statistics = false
-    @Flag(help: "End with status 0 whatever is found.") var exitZero = false
-    @Flag(help: "Validate a document that stands inside other XML, as a SOAP envelope.")
+    @Flag(help: "End with status 0 even if there are findings.") var exitZero = false
+    @Flag(help: "Validate a document inside other XML, such as a SOAP envelope.")
     var unwrap = false
-    @Flag(help: "Show what the document says at each place. It may name a patient.")
+    @Flag(help: "Show the document's content at each finding. The output may name patients.")
     var showPhi = false
 
     package func validate() throws {
         if by != nil && (scorecard || GroupRendering.form(for: format) == nil) {
             throw ValidationError(
-                "--by can be used with the formats full, concise, csv and html, and without "
-                    + "--scorecard")
+                "--by requires the format full, concise, csv or html, and cannot be used "
+                    + "with --scorecard")
         }
         if scorecard && !format.hasScorecard {
             throw ValidationError(
-                "--scorecard can be used with the formats full, concise, json, jsonl and html")
+                "--scorecard requires the format full, concise, json, jsonl or html")
         }
     }
 

@@ -22,9 +22,9 @@ struct ValidationAdvice {
         let others = codes.count - codesNamed
         if others > 0 { lines.append("  and \(others) other \(others == 1 ? "code" : "codes")") }
         var next: [String] = []
-        if codes.count > 1 { next.append("--select \(first.code.name) shows one kind alone") }
-        if totals.invalid > 1 { next.append("--scorecard says what to mend first") }
-        if totals.documents > 1 { next.append("--format html -o report.html makes a page") }
+        if codes.count > 1 { next.append("--select \(first.code.name) shows this code only") }
+        if totals.invalid > 1 { next.append("--scorecard shows what to fix first") }
+        if totals.documents > 1 { next.append("--format html -o report.html writes a page") }
         if !next.isEmpty { lines.append("next: " + next.joined(separator: "; ")) }
         self.lines = lines
     }

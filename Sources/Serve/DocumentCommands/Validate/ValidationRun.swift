@@ -43,8 +43,8 @@ package struct ValidationRun {
             readsSender: by == .sender)
         if paths.isEmpty && Terminal.isInputTyped {
             Terminal.say(
-                "casebook: waiting for a document on standard input; Ctrl-D ends it, and "
-                    + "casebook validate FILE reads a file")
+                "casebook: waiting for a document on standard input; press Ctrl-D to end "
+                    + "it, or name a file: casebook validate FILE")
         }
         var inputs = InputList(paths)
         let stream = try ResultStream(file: output, sparing: files, and: inputs)

@@ -49,7 +49,7 @@ struct ValidationTally {
         guard !isQuiet else { return }
         progress.clear()
         for folder in folders {
-            Terminal.say("casebook: \(folder.description.printable): the folder has no document")
+            Terminal.say("casebook: \(folder.description.printable): no documents in this folder")
         }
     }
 
@@ -64,7 +64,7 @@ struct ValidationTally {
         progress.clear()
         guard !isQuiet else { return }
         let known = totals.known > 0 ? "  ≈ \(totals.known) known" : ""
-        let hidden = leftOut > 0 ? "  (\(leftOut) left out)" : ""
+        let hidden = leftOut > 0 ? "  (\(leftOut) ignored)" : ""
         let unreadable = progress.unreadable > 0 ? "  ? \(progress.unreadable) unreadable" : ""
         let warnings = totals.warnings == 1 ? "1 warning" : "\(totals.warnings) warnings"
         Terminal.say(
@@ -88,7 +88,7 @@ struct ValidationTally {
         say(
             "by code",
             totals.frequentCodes().map { ($0.count, $0.code.name) }
-                + (counted > 0 ? [(counted, "only counted, without code")] : []))
+                + (counted > 0 ? [(counted, "counted only, without code")] : []))
         say("by level or rule pack", totals.origins.map { ($0.count, $0.name) })
         say("slowest, in milliseconds", slow)
         let documents = totals.documents == 1 ? "1 document" : "\(totals.documents) documents"

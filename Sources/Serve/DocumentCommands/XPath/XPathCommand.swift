@@ -11,10 +11,10 @@ package struct XPathCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "xpath", abstract: "Evaluate an XPath expression on documents.",
         discussion: """
-            Prints each item of the result with its type; nodes with their line and column. Any \
-            XML is read, CDA or not. An error ends with status 2. The prefixes cda, sdtc and xsi \
-            are declared; a prefix that the document's root declares need not be declared again. \
-            The output quotes the document.
+            Prints each item of the result with its type, and nodes with line and column. Any XML \
+            can be read, not only CDA. An error ends with status 2. The prefixes cda, sdtc and \
+            xsi, and the prefixes declared on the document's root, can be used without a \
+            declaration. The output quotes the document.
             """)
 
     package init() {}
@@ -30,24 +30,25 @@ package struct XPathCommand: ParsableCommand {
     @Argument(help: "An XPath expression.") var expression: String
     @Argument(
         help: ArgumentHelp(
-            "Documents, or - for standard input; none to evaluate without a document.",
+            "Documents, or - for standard input. Without documents, the expression is "
+                + "evaluated alone.",
             valueName: "file"))
     var files: [String] = []
-    @Option(help: "The version of the language.") var version = Language.v31
+    @Option(help: "The version of XPath.") var version = Language.v31
     @Option(
         name: .customLong("ns"),
         help: ArgumentHelp(
-            "Declare a prefix; an empty prefix is for names without one.",
+            "Declare a prefix; an empty prefix declares the default namespace.",
             valueName: "prefix=uri"))
     var declarations: [String] = []
-    @Option(help: "How the result is printed.") var format = Form.text
+    @Option(help: .format) var format = Form.text
 
     package func validate() throws {
         for declaration in declarations where !declaration.contains("=") {
-            throw ValidationError("--ns takes prefix=uri")
+            throw ValidationError("--ns must be prefix=uri")
         }
         if version == .v10, declarations.contains(where: { $0.hasPrefix("=") }) {
-            throw ValidationError("XPath 1.0 has no default namespace: --ns needs a prefix")
+            throw ValidationError("XPath 1.0 has no default namespace: --ns requires a prefix")
         }
     }
 

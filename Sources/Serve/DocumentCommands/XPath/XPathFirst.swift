@@ -15,13 +15,15 @@ enum XPathFirst {
             throw failure(error)
         }
         guard let index = TreeIndex(document) else {
-            throw XPathError(code: "FOER0000", message: "the document is beyond its budget")
+            throw XPathError(
+                code: "FOER0000",
+                message: "reading the document takes more steps than its size allows")
         }
         let evaluation = XPathEvaluation(compiler.program, of: index)
         let value = evaluation.value(compiled, at: .document)
         if evaluation.isExhausted || document.work?.isSpent ?? false {
             throw XPathError(
-                code: "FOER0000", message: "the evaluation needs more steps than its budget has")
+                code: "FOER0000", message: "the evaluation takes more steps than allowed")
         }
         if let failure = evaluation.failure {
             throw XPathError(code: "FOER0000", message: failure.message)
@@ -56,18 +58,18 @@ enum XPathFirst {
             return XPathError(
                 code: "XPST0003",
                 message: error.message
-                    + (error.needsNewerXPath ? "; --version 2.0 or 3.1 has it" : ""),
+                    + (error.needsNewerXPath ? "; use --version 2.0 or 3.1" : ""),
                 position: error.offset)
         case .unknownFunction(let name), .newerFunction(let name), .needsPeer(let name):
             return XPathError(
-                code: "XPST0017", message: "XPath 1.0 has no `\(name)` that can be used here")
+                code: "XPST0017", message: "`\(name)` is not available here in XPath 1.0")
         case .unknownVariable(let name):
             return XPathError(code: "XPST0008", message: "the variable `$\(name)` is not declared")
         case .wrongArguments(let name):
             return XPathError(
-                code: "XPST0017", message: "`\(name)` takes other arguments")
+                code: "XPST0017", message: "wrong arguments of `\(name)`")
         case .notNodes(let what):
-            return XPathError(code: "XPTY0004", message: "`\(what)` needs nodes")
+            return XPathError(code: "XPTY0004", message: "`\(what)` requires nodes")
         default:
             return XPathError(code: "XPST0003", message: "the expression cannot be compiled")
         }

@@ -95,7 +95,7 @@ extension XPathResult {
         all.merge(namespaces) { _, given in given }
         guard let document else {
             throw XPathError(
-                code: "XPDY0002", message: "XPath 1.0 needs a document to evaluate on")
+                code: "XPDY0002", message: "XPath 1.0 requires a document")
         }
         return try XPathFirst.results(expression, document, all)
     }

@@ -8,10 +8,11 @@ package struct AuditCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "List, verify and export the access log.",
         discussion: """
-            The log is a Merkle tree. A signed checkpoint says what it was at some moment: keep \
-            checkpoints, and the key that signs them, where nobody who can write the store has a \
-            hand, and nothing before a checkpoint can be changed or cut off unseen. What these \
-            commands write can be checked without Casebook, by Tools/verify-access-log.py.
+            The log is a Merkle tree. A signed checkpoint fixes its state at one moment: nothing \
+            before the checkpoint can be changed or cut off unnoticed, as long as checkpoints and \
+            their signing key are kept where nobody with write access to the store can change \
+            them. The output of these commands can be checked without Casebook, with \
+            Tools/verify-access-log.py.
             """,
         subcommands: [
             AuditListCommand.self, AuditVerifyCommand.self, AuditProveCommand.self,
@@ -29,21 +30,21 @@ struct AuditCheckpointCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "checkpoint", abstract: "Sign a checkpoint of the access log.",
         discussion: """
-            A checkpoint (C2SP) holds the log's name, its size and its root, and nothing of any \
-            event: it may be published, and should be kept elsewhere. --new-key makes the key: the \
-            secret one in FILE, for nobody but its owner to read, the public one in FILE.pub. \
-            Who has the secret key can sign a log that was forged: keep it away from the store, \
-            and never twice under one name.
+            A checkpoint (C2SP) holds the log's name, size and root hash, and no content of any \
+            event. It can be published, and should be kept in another place. --new-key creates \
+            the key: the private key in FILE, readable only by its owner, and the public key in \
+            FILE.pub. Anyone with the private key can sign a forged log: keep it away from the \
+            store, and never use one name for two logs.
             """)
 
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("The secret key.", valueName: "file")) var key: String
+    @Option(help: ArgumentHelp("The private key.", valueName: "file")) var key: String
     @Option(
         help: ArgumentHelp(
-            "Make the key first, for a log of this name (example.org/access-log).",
+            "Create the key first, for a log with this name (example.org/access-log).",
             valueName: "name"))
     var newKey: String?
-    @Option(name: [.customShort("o"), .long], help: "Write the checkpoint to this file.")
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     func run() async throws {

@@ -8,18 +8,18 @@ struct AuditExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export the access log, one event per line.",
         discussion: """
-            The form is canonical JSON (RFC 8785): the leaf of the tree, and beside it the agent's \
-            and the subject's part, of which the leaf has the SHA-256. The output names persons.
+            Each line is canonical JSON (RFC 8785): the leaf of the tree, with the parts about \
+            the agent and the subject, whose SHA-256 is in the leaf. The output names persons.
             """)
 
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("Only the event at this place.", valueName: "index"))
+    @Option(help: ArgumentHelp("Export only the event at this position.", valueName: "index"))
     var event: Int64?
-    @Option(name: [.customShort("o"), .long], help: "Write the log to this file.")
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     func validate() throws {
-        if let event, event < 0 { throw ValidationError("--event takes a place from 0") }
+        if let event, event < 0 { throw ValidationError("--event must be a position, 0 or more") }
     }
 
     func run() async throws {
@@ -29,7 +29,7 @@ struct AuditExportCommand: AsyncParsableCommand {
             var stream = try ResultStream(file: output, sparing: self.store.files)
             if let event {
                 guard let entry = try await administrator.accessEntries(from: event, limit: 1).first
-                else { throw CommandFailure("the access log has no event \(event)") }
+                else { throw CommandFailure("event \(event) not found in the access log") }
                 try stream.write(entry.line)
                 return try stream.flush()
             }

@@ -17,19 +17,23 @@ struct AuditListCommand: AsyncParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, words, jsonl, fhir }
 
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("Accesses to one person's data, by UUID.", valueName: "uuid"))
+    @Option(
+        help: ArgumentHelp("Only accesses to the data of this person, by UUID.", valueName: "uuid"))
     var person: UUID?
-    @Option(help: ArgumentHelp("Accesses before this place in the log.", valueName: "index"))
+    @Option(
+        help: ArgumentHelp("Only accesses before this position in the log.", valueName: "index"))
     var before: Int64?
-    @Option(help: "Accesses at most.") var limit = 100
-    @Option(help: "How accesses are written; fhir is one AuditEvent (FHIR R4) a line.")
+    @Option(help: .limit) var limit = 100
+    @Option(help: "The format of the results; fhir is one AuditEvent (FHIR R4) per line.")
     var format = Format.table
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     func validate() throws {
-        if let before, before < 0 { throw ValidationError("--before takes a place from 0") }
-        guard limit >= 0 else { throw ValidationError("--limit takes 0 or more") }
+        if let before, before < 0 {
+            throw ValidationError("--before must be a position, 0 or more")
+        }
+        guard limit >= 0 else { throw ValidationError("--limit must be 0 or more") }
     }
 
     func run() async throws {

@@ -9,22 +9,23 @@ struct AuditProveCommand: AsyncParsableCommand {
         commandName: "prove",
         abstract: "Write a proof that an event is in the log, or that the log has only grown.",
         discussion: """
-            Of an event, a C2SP tlog-proof; of growth since an older checkpoint, what a C2SP \
-            witness is asked with (add-checkpoint). Either ends with a signed checkpoint: the one \
-            of --checkpoint, or one that --key signs now.
+            For an event, a C2SP tlog-proof; for growth since an older checkpoint, the request to \
+            a C2SP witness (add-checkpoint). Both end with a signed checkpoint: the one given \
+            with --checkpoint, or a new one signed with --key.
             """)
 
-    @Argument(help: ArgumentHelp("The event's place in the log.", valueName: "index"))
+    @Argument(help: ArgumentHelp("The event's position in the log.", valueName: "index"))
     var index: Int64?
     @OptionGroup var store: StoreOptions
     @Option(help: ArgumentHelp("The older checkpoint.", valueName: "file")) var since: String?
-    @Option(help: ArgumentHelp("The checkpoint to prove it by.", valueName: "file"))
+    @Option(help: ArgumentHelp("The checkpoint at the end of the proof.", valueName: "file"))
     var checkpoint: String?
     @Option(
         help: ArgumentHelp(
-            "The key: the public one of --checkpoint, or the secret one.", valueName: "file"))
+            "The public key of --checkpoint, or the private key for a new checkpoint.",
+            valueName: "file"))
     var key: String
-    @Option(name: [.customShort("o"), .long], help: "Write the proof to this file.")
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     func validate() throws {

@@ -8,21 +8,22 @@ struct AuditVerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Verify that the access log is unchanged.",
         discussion: """
-            Without a checkpoint from another place only what contradicts itself shows: a log \
-            whose end was cut off looks like a shorter one. Exit status 1 if it is not as written.
+            Without a checkpoint from another place, only contradictions in the log itself are \
+            found: a log with its end cut off looks like a shorter log. Exit status: 0 the log is \
+            unchanged; 1 it was changed; 2 could not run.
             """)
 
     @OptionGroup var store: StoreOptions
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A checkpoint that the log must have passed.", valueName: "file"))
+        help: ArgumentHelp("A checkpoint that the log must contain.", valueName: "file"))
     var checkpoint: [String] = []
     @Option(help: ArgumentHelp("The public key of the checkpoints.", valueName: "file"))
     var key: String?
 
     func validate() throws {
         if checkpoint.isEmpty != (key == nil) {
-            throw ValidationError("--checkpoint and --key belong together")
+            throw ValidationError("--checkpoint and --key must be used together")
         }
     }
 
@@ -44,7 +45,7 @@ struct AuditVerifyCommand: AsyncParsableCommand {
             let head = Checkpoint(origin: "", size: audit.size, root: audit.root)
             try Terminal.print("\(audit.findings.isEmpty ? "✔" : "✖") \(head.size) events\(erased)")
             if checkpoints == nil {
-                Terminal.say("no checkpoint was given: an end that was cut off would not show")
+                Terminal.say("without --checkpoint, a log with its end cut off cannot be detected")
             }
             guard audit.findings.isEmpty else { throw ExitCode.findings }
         }

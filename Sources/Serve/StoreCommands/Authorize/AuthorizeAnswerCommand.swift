@@ -1,5 +1,6 @@
 internal import AccessLog
 internal import ArgumentParser
+internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
@@ -8,7 +9,7 @@ internal import HealthStore
 struct AuthorizeAnswerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "answer", abstract: "Answer a request of an app.",
-        discussion: "What was asked for and is not allowed here is denied.")
+        discussion: "Types of the request without an --allow option are denied.")
 
     @Argument(help: ArgumentHelp("The request's UUID.", valueName: "request")) var request: UUID
     @OptionGroup var person: PersonOptions
@@ -17,20 +18,18 @@ struct AuthorizeAnswerCommand: AsyncParsableCommand {
     var allowRead: [String] = []
     @Option(help: ArgumentHelp("Let the app save this type.", valueName: "type"))
     var allowSave: [String] = []
-    @Flag(help: "Allow everything that was asked for.") var allowAll = false
-    @Flag(help: "Close the request without an answer: all of it stays undecided.")
+    @Flag(help: "Allow the whole request.") var allowAll = false
+    @Flag(help: "Close the request without an answer; its types stay undecided.")
     var cancel = false
     @Option(
-        help: ArgumentHelp(
-            "The person's languages: the app's words in them are kept with the answer.",
-            valueName: "tag"))
+        help: .language)
     var language: [String] = []
     @OptionGroup var window: WindowOptions
 
     func validate() throws {
         let allows = !(allowRead + allowSave).isEmpty
         if [allows, allowAll, cancel].count(where: { $0 }) > 1 {
-            throw ValidationError("--cancel, --allow-all and types exclude each other")
+            throw ValidationError("--cancel, --allow-all and types cannot be used together")
         }
     }
 

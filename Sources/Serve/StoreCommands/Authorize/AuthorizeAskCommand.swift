@@ -8,22 +8,22 @@ struct AuthorizeAskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask", abstract: "Ask a person on behalf of an app.",
         discussion: """
-            The request waits until the person answers; types that are decided already are left \
-            out. The request's UUID is printed.
+            The request waits for the person's answer. Types that are already decided are left \
+            out. Prints the request's UUID.
             """)
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "The app's identifier.", transform: ClientApp.identifier)
+    @Option(help: .app, transform: ClientApp.identifier)
     var app: String
-    @Option(help: "The app's name; its identifier if none is given.") var name: String?
-    @Option(help: ArgumentHelp("What it wants to read.", valueName: "type"))
+    @Option(help: "The app's name. (default: its identifier)") var name: String?
+    @Option(help: ArgumentHelp("A type that the app wants to read.", valueName: "type"))
     var read: [String] = []
-    @Option(help: ArgumentHelp("What it wants to save.", valueName: "type"))
+    @Option(help: ArgumentHelp("A type that the app wants to save.", valueName: "type"))
     var save: [String] = []
     @Option(
         help: ArgumentHelp(
-            "Why, in the app's words, by language: en=To draw a chart.",
+            "The reason in the app's words, by language: en=To draw a chart.",
             valueName: "language=text"))
     var usage: [UsageArgument]
 
@@ -38,7 +38,9 @@ struct AuthorizeAskCommand: AsyncParsableCommand {
                 ClientApp(identifier: app, name: name), for: try await person.id(in: store))
             let request = try await client.requestAuthorization(
                 toShare: share, read: read, usage: description)
-            guard let request else { return Terminal.say("all of it is decided already") }
+            guard let request else {
+                return Terminal.say("nothing to ask: all types are already decided")
+            }
             var stream = try ResultStream(file: nil)
             try stream.write("\(request.id.lowercasedText)\n")
             try stream.flush()

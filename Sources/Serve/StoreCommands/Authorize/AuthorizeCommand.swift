@@ -8,11 +8,11 @@ internal import HealthStore
 struct AuthorizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "samples",
-        abstract: "Manage which apps may read and save which samples of a person.",
+        abstract: "Decide which apps may read and save which samples of a person.",
         discussion: """
-            Reading and saving are allowed type by type, apart from each other. An app that may \
-            not read sees what it would see if there were nothing; what it saved itself it may \
-            read as long as it may save.
+            Reading and saving are decided separately for each type. An app without permission to \
+            read sees the same as an app of a person without data; it may read its own samples \
+            for as long as it may save.
             """,
         subcommands: [
             AuthorizeListCommand.self, AuthorizeSetCommand.self, AuthorizeResetCommand.self,
@@ -24,14 +24,15 @@ struct AuthorizeCommand: ParsableCommand {
 /// `casebook consent samples reset`
 struct AuthorizeResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reset", abstract: "Forget all decisions about an app; it must ask again.",
-        discussion: "What it saved stays.")
+        commandName: "reset",
+        abstract: "Forget all decisions about an app, so that it has to ask again.",
+        discussion: "The samples that the app has saved stay.")
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "The app's identifier.", transform: ClientApp.identifier)
+    @Option(help: .app, transform: ClientApp.identifier)
     var app: String
-    @Flag(help: "Say how many decisions would be forgotten; forget none.") var dryRun = false
+    @Flag(help: .dryRun) var dryRun = false
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
@@ -49,13 +50,17 @@ struct AuthorizeResetCommand: AsyncParsableCommand {
 
 /// The time from which samples may be read.
 struct WindowOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Read only samples that start then or later.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "Allow reading only of samples that start at this time or later.", valueName: "time"))
     var from: TimeArgument?
-    @Option(help: ArgumentHelp("Read only samples that start before.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "Allow reading only of samples that start before this time.", valueName: "time"))
     var to: TimeArgument?
     @Option(
         help: ArgumentHelp(
-            "Read only samples of the last so many days (30d), hours (12h) or weeks (2w).",
+            "Allow reading only of samples of the last days (30d), hours (12h) or weeks (2w).",
             valueName: "time span"))
     var last: SpanArgument?
 

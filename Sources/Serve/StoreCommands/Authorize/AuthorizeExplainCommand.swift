@@ -9,13 +9,13 @@ internal import HealthStore
 /// `casebook consent samples explain`
 struct AuthorizeExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Explain what an app sees of a type.",
-        discussion: "This is for the person; an app is told no reasons.")
+        commandName: "explain", abstract: "Explain what an app can see of a type.",
+        discussion: "The explanation is for the person; apps never learn the reasons.")
 
-    @Argument(help: "The types.") var types: [String]
+    @Argument(help: "The types of samples.") var types: [String]
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "The app's identifier.", transform: ClientApp.identifier)
+    @Option(help: .app, transform: ClientApp.identifier)
     var app: String
     @OptionGroup var list: ListOptions
 
@@ -62,9 +62,9 @@ extension AccessExplanation.Outcome {
         switch self {
         case .everything: "everything"
         case .window(let from, let to): AccessWindow(from: from, to: to).words
-        case .ownOnly: "what it saved itself"
+        case .ownOnly: "only its own samples"
         case .nothing: "nothing"
-        case .undecided: "nothing: it was not answered"
+        case .undecided: "nothing: not decided"
         }
     }
 }

@@ -13,7 +13,8 @@ struct AuthorizeListCommand: AsyncParsableCommand {
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "Only about this app, by its identifier.", transform: ClientApp.identifier)
+    @Option(
+        help: "Only decisions about this app, by its identifier.", transform: ClientApp.identifier)
     var app: String?
     @OptionGroup var list: ListOptions
 

@@ -13,7 +13,7 @@ struct AuthorizeRequestsCommand: AsyncParsableCommand {
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("Preferred languages of the apps' words.", valueName: "tag"))
+    @Option(help: .language)
     var language: [String] = []
     @OptionGroup var list: ListOptions
 

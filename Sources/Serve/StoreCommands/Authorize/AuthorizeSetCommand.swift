@@ -1,5 +1,6 @@
 internal import AccessLog
 internal import ArgumentParser
+internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
@@ -7,36 +8,40 @@ internal import HealthStore
 /// `casebook consent samples set`
 struct AuthorizeSetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Allow or deny an app, with or without a request.",
+        commandName: "set", abstract: "Allow or deny access for an app, with or without a request.",
         discussion: """
-            What is not named stays as it is: casebook authorize set --person P --app A \
-            --allow-read HeartRate --last 30d --deny-save HeartRate
+            Types that are not named keep their decisions:
+
+            casebook consent samples set --person P --app A --allow-read HeartRate --last 30d \
+            --deny-save HeartRate
             """)
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "The app's identifier.", transform: ClientApp.identifier)
+    @Option(help: .app, transform: ClientApp.identifier)
     var app: String
-    @Option(help: ArgumentHelp("Let it read this type.", valueName: "type"))
+    @Option(help: ArgumentHelp("Let the app read this type.", valueName: "type"))
     var allowRead: [String] = []
-    @Option(help: ArgumentHelp("Do not let it read this type.", valueName: "type"))
+    @Option(help: ArgumentHelp("Do not let the app read this type.", valueName: "type"))
     var denyRead: [String] = []
-    @Option(help: ArgumentHelp("Let it save this type.", valueName: "type"))
+    @Option(help: ArgumentHelp("Let the app save this type.", valueName: "type"))
     var allowSave: [String] = []
-    @Option(help: ArgumentHelp("Do not let it save this type.", valueName: "type"))
+    @Option(help: ArgumentHelp("Do not let the app save this type.", valueName: "type"))
     var denySave: [String] = []
     @OptionGroup var window: WindowOptions
 
     func validate() throws {
         if (allowRead + denyRead + allowSave + denySave).isEmpty {
-            throw ValidationError("nothing is decided: name a type with --allow-read, …")
+            throw ValidationError(
+                "name at least one type with --allow-read, --deny-read, --allow-save or "
+                    + "--deny-save")
         }
         if window.window != .unlimited && allowRead.isEmpty {
-            throw ValidationError("--from, --to and --last limit what --allow-read allows")
+            throw ValidationError("--from, --to and --last require --allow-read")
         }
         for (allowed, denied) in [(allowRead, denyRead), (allowSave, denySave)]
         where !Set(allowed).isDisjoint(with: denied) {
-            throw ValidationError("a type is either allowed or denied")
+            throw ValidationError("a type cannot be both allowed and denied")
         }
     }
 

@@ -1,5 +1,6 @@
 internal import AccessLog
 internal import ArgumentParser
+internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
@@ -7,27 +8,27 @@ internal import HealthStore
 /// `casebook consent answer`
 struct ConsentAnswerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "answer", abstract: "Answer a request, all of it at once.",
+        commandName: "answer", abstract: "Answer a request completely.",
         discussion: """
-            With --grant the documents that are not named are denied, with --deny they are \
-            granted. The app's words become part of the records.
+            With --grant, all other documents are denied; with --deny, all others are granted. \
+            The app's reason is kept in the records.
             """)
 
-    @Argument(help: ArgumentHelp("The request, as `consent requests` names it.", valueName: "uuid"))
+    @Argument(help: ArgumentHelp("A request's UUID, from `consent requests`.", valueName: "uuid"))
     var request: UUID
     @OptionGroup var person: PersonOptions
     @Option(help: ArgumentHelp("Grant this document, and deny the others.", valueName: "uuid"))
     var grant: [UUID] = []
     @Option(help: ArgumentHelp("Deny this document, and grant the others.", valueName: "uuid"))
     var deny: [UUID] = []
-    @Flag(help: "Grant all of them.") var grantAll = false
-    @Flag(help: "Deny all of them.") var denyAll = false
-    @Flag(help: "Close the request without an answer: all of it stays undecided.")
+    @Flag(help: "Grant all documents.") var grantAll = false
+    @Flag(help: "Deny all documents.") var denyAll = false
+    @Flag(help: "Close the request without an answer; its documents stay undecided.")
     var cancel = false
-    @Option(help: "How much is granted; as much as was asked for if it is not said.")
+    @Option(help: "The extent of the grant. (default: as requested)")
     var level: ConsentLevel?
     @OptionGroup var end: ConsentEndOptions
-    @Option(help: ArgumentHelp("The person's languages.", valueName: "tag"))
+    @Option(help: .language)
     var language: [String] = []
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: ConsentOutput
@@ -36,7 +37,7 @@ struct ConsentAnswerCommand: AsyncParsableCommand {
         let answers = [!grant.isEmpty, !deny.isEmpty, grantAll, denyAll, cancel]
         guard answers.count(where: { $0 }) == 1 else {
             throw ValidationError(
-                "one answer is needed: --grant UUID, --deny UUID, --grant-all, --deny-all or "
+                "expected one answer: --grant UUID, --deny UUID, --grant-all, --deny-all or "
                     + "--cancel")
         }
         if !denyAll, !cancel, !end.isGiven { throw ConsentEndOptions.missing }
@@ -52,7 +53,7 @@ struct ConsentAnswerCommand: AsyncParsableCommand {
             let asked = Set(waiting.documents)
             guard asked.isSuperset(of: grant + deny) else {
                 throw StoreError(
-                    .invalidArgument, "a document that is named is not one of the request's")
+                    .invalidArgument, "a named document is not part of the request")
             }
             let granted =
                 denyAll ? [] : grant.isEmpty ? asked.subtracting(deny) : asked.intersection(grant)

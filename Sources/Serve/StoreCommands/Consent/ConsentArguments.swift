@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 public import HealthStore
@@ -24,10 +25,11 @@ struct GranteeArgument: ExpressibleByArgument {
 
 /// Until when it is decided.
 struct ConsentEndOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Until when.", valueName: "time")) var until: TimeArgument?
-    @Flag(help: "Without an end.") var noEnd = false
+    @Option(help: ArgumentHelp("The end of the decision.", valueName: "time")) var until:
+        TimeArgument?
+    @Flag(help: "The decision has no end.") var noEnd = false
 
-    static let missing = ValidationError("an end is needed: --until TIME, or --no-end")
+    static let missing = ValidationError("expected an end: --until TIME or --no-end")
 
     var isGiven: Bool { (until == nil) == noEnd }
     var end: ConsentEnd { until.map { .at($0.date) } ?? .never }
@@ -35,31 +37,32 @@ struct ConsentEndOptions: ParsableArguments {
 
 /// What is decided.
 struct ConsentOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "uuid"))
+    @Option(help: .document)
     var document: [UUID] = []
-    @Flag(help: "Every document that fits the options below, also those that come.")
+    @Flag(help: "All documents that match the options below, future documents too.")
     var rule = false
-    @Option(help: ArgumentHelp("Of this kind, by its code.", valueName: "code"))
+    @Option(help: ArgumentHelp("Only documents of this type, by code.", valueName: "code"))
     var type: [String] = []
-    @Option(help: "With this author.") var author: [String] = []
-    @Option(help: "Held by this custodian.") var custodian: [String] = []
-    @Option(help: "Brought by this source.") var source: [String] = []
-    @Option(help: ArgumentHelp("With this confidentiality.", valueName: "code"))
+    @Option(help: "Only documents by this author.") var author: [String] = []
+    @Option(help: "Only documents held by this custodian.") var custodian: [String] = []
+    @Option(help: "Only documents from this source.") var source: [String] = []
+    @Option(help: ArgumentHelp("Only documents with this confidentiality.", valueName: "code"))
     var confidentiality: [String] = []
-    @Option(help: ArgumentHelp("Begun at this time or later.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp("Only documents that start at this time or later.", valueName: "time"))
     var from: TimeArgument?
-    @Option(help: ArgumentHelp("Begun before this time.", valueName: "time"))
+    @Option(help: ArgumentHelp("Only documents that start before this time.", valueName: "time"))
     var to: TimeArgument?
-    @Option(help: "How much: the fields alone, or the bytes too.")
+    @Option(help: .level)
     var level = ConsentLevel.metadata
-    @Option(help: "For what: a code of v3-ActReason.") var purpose: [PurposeOfUse] = []
+    @Option(help: .purpose) var purpose: [PurposeOfUse] = []
     @OptionGroup var end: ConsentEndOptions
-    @Option(help: "The words that it is decided on.") var text = "decided on the command line"
+    @Option(help: .wording) var text = "decided on the command line"
 
     func validate() throws {
         guard end.isGiven else { throw ConsentEndOptions.missing }
         guard document.isEmpty == rule else {
-            throw ValidationError("documents are needed: --document UUID, or --rule")
+            throw ValidationError("expected documents: --document UUID, or --rule")
         }
     }
 

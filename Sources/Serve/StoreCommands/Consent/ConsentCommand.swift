@@ -8,11 +8,11 @@ internal import HealthStore
 package struct ConsentCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "consent",
-        abstract: "Decide which app sees which documents and samples of a person.",
+        abstract: "Decide which apps see which documents and samples of a person.",
         subcommands: [
             ConsentRequestCommand.self, ConsentRequestsCommand.self, ConsentAnswerCommand.self,
             ConsentListCommand.self, ConsentGrantCommand.self, ConsentDenyCommand.self,
-            ConsentRevokeCommand.self, ConsentExplainCommand.self, ConsentDelegateCommand.self,
+            ConsentWithdrawCommand.self, ConsentExplainCommand.self, ConsentDelegateCommand.self,
             ConsentRemoveCommand.self, ConsentPutBackCommand.self, ConsentEmergencyCommand.self,
             AuthorizeCommand.self,
         ])
@@ -26,8 +26,8 @@ struct ConsentListCommand: AsyncParsableCommand {
         commandName: "list", abstract: "List a person's decisions about documents.")
 
     @OptionGroup var person: PersonOptions
-    @Flag(help: "Those too that others have taken the place of.") var all = false
-    @Flag(help: "As FHIR R4 Consent resources, one a line.") var fhir = false
+    @Flag(help: "List superseded decisions too.") var all = false
+    @Flag(help: "Write FHIR R4 Consent resources, one per line.") var fhir = false
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: ConsentOutput
 

@@ -1,5 +1,6 @@
 internal import AccessLog
 internal import ArgumentParser
+internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
@@ -9,8 +10,9 @@ struct ConsentDelegateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delegate", abstract: "Manage who acts for a person, and for which documents.",
         discussion: """
-            A delegate reads what the person let it see, and decides about it for apps and \
-            organisations; what it decided counts as long as it does see it.
+            A delegate reads the documents that the person has permitted, and decides about them \
+            for apps and organisations. The delegate's decisions count for as long as the \
+            delegate sees the document.
             """,
         subcommands: [
             ConsentDelegateListCommand.self, ConsentDelegateAddCommand.self,
@@ -21,7 +23,7 @@ struct ConsentDelegateCommand: ParsableCommand {
 /// `casebook consent delegate list`
 struct ConsentDelegateListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the decisions in force about delegates.")
+        commandName: "list", abstract: "List the current decisions about delegates.")
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
@@ -40,9 +42,10 @@ struct ConsentDelegateListCommand: AsyncParsableCommand {
 struct ConsentDelegateAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Let a delegate act for a person.",
-        discussion: "Without --purpose it is what delegates read for: FAMRQT.")
+        discussion: "Without --purpose, the purpose of use is FAMRQT.")
 
-    @Argument(help: ArgumentHelp("Who acts, by UUID.", valueName: "delegate")) var delegate: UUID
+    @Argument(help: ArgumentHelp("The delegate, by UUID.", valueName: "delegate")) var delegate:
+        UUID
     @OptionGroup var person: PersonOptions
     @OptionGroup var consent: ConsentOptions
     @OptionGroup var store: StoreOptions
@@ -70,25 +73,29 @@ struct ConsentDelegateAddCommand: AsyncParsableCommand {
 /// `casebook consent delegate end`
 struct ConsentDelegateEndCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "end", abstract: "Withdraw everything that lets a delegate act for a person.",
-        discussion: "What the delegate decided counts no more; denials stay.")
+        commandName: "end", abstract: "Withdraw all permissions of a delegate.",
+        discussion: "The delegate's permits no longer count; the delegate's denials stay.")
 
-    @Argument(help: ArgumentHelp("Who acted, by UUID.", valueName: "delegate")) var delegate: UUID
+    @Argument(help: ArgumentHelp("The delegate, by UUID.", valueName: "delegate")) var delegate:
+        UUID
     @OptionGroup var person: PersonOptions
-    @Option(help: "The words that it is decided on.") var text = "ended on the command line"
+    @Option(help: .wording) var text = "ended on the command line"
     @OptionGroup var store: StoreOptions
+    @Flag(help: .dryRun) var dryRun = false
     @OptionGroup var output: ConsentOutput
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
-            let owner = try await person.owner(in: store, to: .update, by: "consent delegate end")
+            let owner = try await person.owner(
+                in: store, to: dryRun ? .read : .update, by: "consent delegate end")
             let standing = try await owner.allConsents(
                 ConsentQuery(grantee: .delegate(PersonID(delegate)), isLatestFirst: false)
             ).filter { $0.effect == .permit }
             guard !standing.isEmpty else {
-                throw StoreError(.invalidArgument, "nothing lets this delegate act for the person")
+                throw StoreError(
+                    .invalidArgument, "this delegate has no permission to act for the person")
             }
-            try output.write(try await owner.revoke(standing, text: text))
+            try output.write(dryRun ? standing : try await owner.revoke(standing, text: text))
         }
     }
 }

@@ -10,10 +10,10 @@ internal import HealthStore
 struct ConsentEmergencyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "emergency",
-        abstract: "Break the glass for an app, and list such accesses.",
+        abstract: "Break the glass for an app, and list emergency accesses.",
         discussion: """
-            For \(Int(EmergencyAccess.duration) / 60) minutes the app reads with --purpose BTG \
-            whatever the person denied, but nothing that the person removed.
+            For \(Int(EmergencyAccess.duration) / 60) minutes, the app can read denied documents \
+            with --purpose BTG, but not the documents that the person has hidden.
             """,
         subcommands: [
             ConsentEmergencyListCommand.self, ConsentEmergencyOpenCommand.self,
@@ -73,11 +73,11 @@ struct ConsentEmergencyOpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Break the glass; the person sees who did so and why.")
 
-    @Argument(help: "The app that reads.", transform: ClientApp.identifier) var app: String
+    @Argument(help: .app, transform: ClientApp.identifier) var app: String
     @OptionGroup var person: PersonOptions
-    @Option(help: ArgumentHelp("Who, by a name that the person can ask for.", valueName: "name"))
+    @Option(help: ArgumentHelp("The name of the user, shown to the person.", valueName: "name"))
     var professional: String
-    @Option(help: "Why.") var reason: String
+    @Option(help: .reason) var reason: String
     @OptionGroup var store: StoreOptions
     @OptionGroup var list: ListOptions
 
@@ -97,7 +97,8 @@ struct ConsentEmergencyAcknowledgeCommand: AsyncParsableCommand {
         commandName: "acknowledge",
         abstract: "Mark an emergency access as seen by the person, and end it if it is active.")
 
-    @Argument(help: ArgumentHelp("An access, as `list` names it.", valueName: "access"))
+    @Argument(
+        help: ArgumentHelp("An access's UUID, from `consent emergency list`.", valueName: "access"))
     var accesses: [UUID]
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions

@@ -11,16 +11,16 @@ internal import HealthStore
 struct ConsentExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Explain which record shows or hides a document.",
-        discussion: "Exit status 1 if the document is not seen.")
+        discussion: "Exit status: 0 the document is visible; 1 it is not; 2 could not run.")
 
     @Argument(help: "An app, or delegate:UUID.") var grantee: GranteeArgument
     @OptionGroup var person: PersonOptions
-    @Option(help: ArgumentHelp("The document, by its sample's UUID.", valueName: "uuid"))
+    @Option(help: .document)
     var document: UUID
-    @Option(help: "What is read for: a code of v3-ActReason.")
+    @Option(help: .purpose)
     var purpose = PurposeOfUse.patientRequest
-    @Option(help: "How much of it.") var level = ConsentLevel.metadata
-    @Option(help: "How it is written.") var format = ConsentOutput.Format.table
+    @Option(help: .level) var level = ConsentLevel.metadata
+    @Option(help: .format) var format = ConsentOutput.Format.table
     @OptionGroup var store: StoreOptions
 
     func run() async throws {
@@ -37,7 +37,7 @@ struct ConsentExplainCommand: AsyncParsableCommand {
                 told = try await owner.explain(
                     document: document, toDelegate: delegate, purpose: purpose, level: level)
             case .organisation, .anyone:
-                throw CommandFailure("what an app or a delegate sees can be explained")
+                throw CommandFailure("explain takes an app or a delegate (delegate:UUID)")
             }
             isSeen = told.isSeen
             var stream = try ResultStream(file: nil)

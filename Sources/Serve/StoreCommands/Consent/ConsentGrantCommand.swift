@@ -8,8 +8,8 @@ struct ConsentGrantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "grant", abstract: "Let an app, an organisation or a delegate see documents.",
         discussion: """
-            An app is allowed to read documents as a type with the first grant. A denial counts \
-            before every grant.
+            The first grant also authorizes an app to read documents as a type. A denial takes \
+            precedence over every grant.
             """)
 
     @Argument(help: "An app, or app:ID, organisation:ID, delegate:UUID.")

@@ -10,8 +10,8 @@ internal import HealthStore
 struct ConsentOutput: ParsableArguments {
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
 
-    @Option(help: "How records are written.") var format = Format.table
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    @Option(help: .format) var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     func write(_ records: [ConsentRecord]) throws {

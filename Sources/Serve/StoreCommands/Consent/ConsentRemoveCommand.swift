@@ -11,16 +11,16 @@ struct ConsentRemoveCommand: AsyncParsableCommand {
         commandName: "remove",
         abstract: "Hide documents from everyone except their person, in emergencies too.",
         discussion: """
-            Nobody else can tell them from documents that are not there. They stay in the store: \
-            `consent put-back` opens them again as far as they were.
+            To everyone else, hidden documents do not exist. They stay in the store: `consent \
+            put-back` shows them again to those who could see them before.
             """)
 
-    @Argument(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "document"))
+    @Argument(help: .document)
     var documents: [UUID]
     @OptionGroup var person: PersonOptions
-    @Option(help: "The words that it is decided on.") var text = "removed on the command line"
+    @Option(help: .wording) var text = "removed on the command line"
     @OptionGroup var store: StoreOptions
-    @Flag(help: "Say how many documents would be hidden; hide none.") var dryRun = false
+    @Flag(help: .dryRun) var dryRun = false
     @OptionGroup var output: ConsentOutput
 
     func run() async throws {
@@ -45,10 +45,10 @@ struct ConsentPutBackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "put-back", abstract: "Show hidden documents again.")
 
-    @Argument(help: ArgumentHelp("A document, by its sample's UUID.", valueName: "document"))
+    @Argument(help: .document)
     var documents: [UUID]
     @OptionGroup var person: PersonOptions
-    @Option(help: "The words that it is decided on.") var text = "put back on the command line"
+    @Option(help: .wording) var text = "put back on the command line"
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: ConsentOutput
 
@@ -61,7 +61,7 @@ struct ConsentPutBackCommand: AsyncParsableCommand {
                     ConsentQuery(part: .removals, document: document, isLatestFirst: false))
                 guard !found.isEmpty else {
                     throw StoreError(
-                        .invalidArgument, "\(document.lowercasedText) is not a hidden document")
+                        .invalidArgument, "document \(document.lowercasedText) is not hidden")
                 }
                 meant += found
             }

@@ -9,21 +9,21 @@ internal import HealthStore
 struct ConsentRequestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "request",
-        abstract: "Ask a person for documents, as an app that queries them would.",
+        abstract: "Ask a person for documents, on behalf of an app.",
         discussion: """
-            Only documents that nobody has decided about are asked for. Exit status 1 if \
-            something waits for the person, 0 if nothing is new.
+            The request contains only undecided documents. Exit status: 0 nothing new to ask for; \
+            1 the request waits for the person; 2 could not run.
             """)
 
-    @Argument(help: "The app that asks.", transform: ClientApp.identifier) var app: String
+    @Argument(help: .app, transform: ClientApp.identifier) var app: String
     @OptionGroup var person: PersonOptions
-    @Option(help: "What the app reads for: a code of v3-ActReason.")
+    @Option(help: .purpose)
     var purpose = PurposeOfUse.patientRequest
-    @Option(help: "How much: the fields alone, or the bytes too.") var level = ConsentLevel.metadata
-    @Option(help: "Text in the title.") var title: String?
-    @Option(help: "Why, in the app's words.") var text: String
+    @Option(help: .level) var level = ConsentLevel.metadata
+    @Option(help: "Only documents with this text in the title.") var title: String?
+    @Option(help: "The reason, in the app's words.") var text: String
     @OptionGroup var store: StoreOptions
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     func run() async throws {

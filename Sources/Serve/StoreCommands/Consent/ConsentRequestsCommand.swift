@@ -10,10 +10,10 @@ internal import HealthStore
 struct ConsentRequestsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "requests", abstract: "List open requests of apps.",
-        discussion: "What was decided about otherwise meanwhile waits no more.")
+        discussion: "Requests that other decisions have settled are not listed.")
 
     @OptionGroup var person: PersonOptions
-    @Option(help: ArgumentHelp("Preferred languages of the apps' words.", valueName: "tag"))
+    @Option(help: .language)
     var language: [String] = []
     @OptionGroup var store: StoreOptions
     @OptionGroup var list: ListOptions

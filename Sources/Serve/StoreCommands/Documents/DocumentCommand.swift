@@ -15,17 +15,17 @@ struct DocumentsShowCommand: AsyncParsableCommand {
 
         static func help(for part: Part) -> ArgumentHelp? {
             switch part {
-            case .raw: "The bytes as they were received."
-            case .header: "What the document says of itself, as JSON."
-            case .report: "What validation found when it was stored, as JSON."
+            case .raw: "Write the bytes as received."
+            case .header: "Write the document's header as JSON."
+            case .report: "Write the validation report of the intake as JSON."
             }
         }
     }
 
-    @Argument(help: ArgumentHelp("The sample's UUID.", valueName: "id")) var id: UUID
+    @Argument(help: .sampleID) var id: UUID
     @OptionGroup var store: StoreOptions
     @Flag var part: Part?
-    @Option(name: [.customShort("o"), .long], help: "Write the result to this file.")
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     func run() async throws {
@@ -33,7 +33,7 @@ struct DocumentsShowCommand: AsyncParsableCommand {
             let administrator = store.administrator(
                 named: Console.user, reason: "casebook document")
             guard let sample = try await administrator.document(id) else {
-                throw CommandFailure("\(id.lowercasedText): document not found in the store")
+                throw CommandFailure("document \(id.lowercasedText) not found in the store")
             }
             var stream = try ResultStream(file: output, sparing: self.store.files)
             switch part {
@@ -52,17 +52,17 @@ struct DocumentsShowCommand: AsyncParsableCommand {
 /// `casebook documents refile`
 struct DocumentsRefileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "refile", abstract: "File a document under another person.",
+        commandName: "refile", abstract: "Move a document to another person.",
         discussion: """
-            For a document that was filed under the wrong person, whatever its patient identifiers \
-            say. It keeps its UUID and its bytes; readers of the one lose it, and for readers of \
-            the other it is new. Consents of the one do not go along. An identifier that only this \
-            document had given the one becomes nobody's. Both access logs have it with the reason, \
-            and the same command takes it back.
+            For a document filed under the wrong person, whatever its patient identifiers are. \
+            The document keeps its UUID and bytes. Readers of the old person lose it; for readers \
+            of the new person it is new. Consents of the old person do not apply to it. A patient \
+            identifier that was known from this document only is released. The move and its \
+            reason are in both access logs, and the same command reverses it.
             """)
 
-    @Argument(help: ArgumentHelp("The sample's UUID.", valueName: "id")) var id: UUID
-    @Option(help: ArgumentHelp("Whose it is, as --person.", valueName: "person"))
+    @Argument(help: .sampleID) var id: UUID
+    @Option(help: ArgumentHelp("The new person, in the form of --person.", valueName: "person"))
     var to: PersonArgument
     @OptionGroup var saying: IdentityOptions
     @OptionGroup var store: StoreOptions

@@ -6,28 +6,30 @@ internal import HealthModel
 
 /// Which documents are meant.
 struct DocumentFilter: ParsableArguments {
-    @Option(help: "Text in the patient's name.") var patient: String?
-    @Option(help: "Text in the title.") var title: String?
-    @Option(help: "Text in an author's name.") var author: String?
-    @Option(help: "Text in the custodian's name.") var custodian: String?
-    @Option(help: ArgumentHelp("The kind of document, by its code.", valueName: "code"))
+    @Option(help: "Only documents with this text in the patient's name.") var patient: String?
+    @Option(help: "Only documents with this text in the title.") var title: String?
+    @Option(help: "Only documents with this text in an author's name.") var author: String?
+    @Option(help: "Only documents with this text in the custodian's name.") var custodian: String?
+    @Option(help: ArgumentHelp("Only documents of this type, by code.", valueName: "code"))
     var type: String?
     @Option(
         name: .customLong("where"),
         help: ArgumentHelp(
-            "Only those that a predicate means, as 'title contains \"discharge\"'.",
+            "Only documents that match this predicate, such as 'title contains \"discharge\"'.",
             valueName: "predicate"))
     var condition: String?
-    @Option(help: "Who brought it.") var source: String?
-    @Option(help: ArgumentHelp("Not over before this time.", valueName: "time"))
+    @Option(help: "Only documents from this source.") var source: String?
+    @Option(help: .from)
     var from: TimeArgument?
-    @Option(help: ArgumentHelp("Begun before this time.", valueName: "time"))
+    @Option(help: .to)
     var to: TimeArgument?
-    @Option(help: ArgumentHelp("One person's, by UUID.", valueName: "uuid")) var person: UUID?
+    @Option(help: ArgumentHelp("Only documents of this person, by UUID.", valueName: "uuid"))
+    var person: UUID?
     @Option(
-        help: ArgumentHelp("One person's, by a patient identifier.", valueName: "root^extension"))
+        help: ArgumentHelp(
+            "Only documents of this person, by patient identifier.", valueName: "root^extension"))
     var patientId: String?
-    @Flag(help: "Without documents that a newer version has replaced.") var current = false
+    @Flag(help: "Only documents that no newer version has superseded.") var current = false
 
     func predicate() throws -> SamplePredicate {
         var parts: [SamplePredicate] = []

@@ -9,8 +9,8 @@ internal import HealthStore
 package struct DocumentsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "documents",
-        abstract: "List the documents of a store, show one, or file it elsewhere.",
-        discussion: "`casebook documents` without a subcommand lists them.",
+        abstract: "List, show and move the documents of a store.",
+        discussion: "`casebook documents` without a subcommand lists documents.",
         subcommands: [
             DocumentsListCommand.self, DocumentsShowCommand.self, DocumentsRefileCommand.self,
         ],
@@ -24,9 +24,9 @@ struct DocumentsListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the documents of a store.",
         discussion: """
-            Texts match anywhere, without case and accents. The output names patients. Exit \
-            status: 0 all that match are listed; 1 some of them are damaged and named on standard \
-            error; 2 could not run.
+            A text matches anywhere in a field; case and accents are ignored. The output names \
+            patients. Exit status: 0 all matching documents are listed; 1 some are damaged and \
+            reported on standard error; 2 could not run.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, jsonl }
@@ -36,39 +36,38 @@ struct DocumentsListCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "The order: +key or -key of "
+            "The order, +key (ascending) or -key (descending), by "
                 + DocumentSort.Key.allCases.map(\.option).joined(separator: ", ") + ".",
             valueName: "±key"))
     var sort: [SortArgument] = []
-    @Option(help: "Documents at most.") var limit: Int?
-    @Option(help: ArgumentHelp("Go on behind a page, by its token.", valueName: "token"))
+    @Option(help: .limit) var limit: Int?
+    @Option(help: .after)
     var after: String?
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "See what an app, or delegate:UUID, may see of --person.", valueName: "app"))
+            "Show only what this app, or delegate:UUID, may see of --person.", valueName: "app"))
     var reader: GranteeArgument?
     @Option(
-        help: """
-            What they read for: a code of v3-ActReason. (default: PATRQT; for delegates: FAMRQT)
-            """)
+        help: .purpose)
     var purpose: PurposeOfUse?
-    @Flag(help: "Give the documents' bytes too, as base64 (jsonl).") var includeData = false
-    @Option(help: "How documents are written.") var format = Format.table
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    @Flag(help: "Include the bytes of each document, as base64 (jsonl only).") var includeData =
+        false
+    @Option(help: .format) var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     func validate() throws {
         if reader != nil && filter.person == nil {
             throw ValidationError(
-                "--as needs --person: apps and delegates see the documents of one person")
+                "--as requires --person: apps and delegates see the documents of one person")
         }
         switch reader?.grantee {
         case nil, .app, .delegate: break
-        case .organisation, .anyone: throw ValidationError("--as takes an app, or delegate:UUID")
+        case .organisation, .anyone: throw ValidationError("--as takes an app or delegate:UUID")
         }
         if includeData && format == .table {
-            throw ValidationError("--include-data needs --format jsonl")
+            throw ValidationError("--include-data requires --format jsonl")
         }
     }
 
@@ -116,7 +115,7 @@ struct DocumentsListCommand: AsyncParsableCommand {
         for uuid in unreadable {
             Terminal.say("document \(uuid.uuidString.lowercased()) cannot be read: it is damaged")
         }
-        Terminal.say("help: casebook store scrub finds all damage; bring a backup back")
+        Terminal.say("help: casebook store scrub finds all damage; restore a backup")
         throw ExitCode.findings
     }
 }

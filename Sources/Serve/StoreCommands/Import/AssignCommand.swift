@@ -11,12 +11,12 @@ internal import XMLTree
 package struct AssignCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "assign",
-        abstract: "Store a document for a person that its patient identifiers do not name.",
+        abstract: "Store a document for a person whom its patient identifiers do not identify.",
         discussion: """
-            For a document that was rejected with CB-INTAKE-PATIENT and is this person's all the \
-            same: one about several patients, or with an identifier that is wrong or was given out \
-            anew. The person's access log says who assigned it and why. Nothing is learned of \
-            identifiers: the next such document is rejected again.
+            For a document of this person that was rejected with CB-INTAKE-PATIENT: a document \
+            about several patients, or with a wrong or reassigned identifier. The person's access \
+            log shows who assigned it and why. The identifiers are not learned: the next such \
+            document is rejected again.
             """)
 
     package init() {}
@@ -24,14 +24,15 @@ package struct AssignCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("A document, or - for standard input.", valueName: "file"))
     var file: String
     @OptionGroup var person: PersonOptions
-    @Option(help: "Why it is this person's, in words that the person reads.") var reason: String
-    @Option(help: ArgumentHelp("Who decides, as the access log names them.", valueName: "name"))
+    @Option(help: .reason) var reason: String
+    @Option(help: .decidedBy)
     var by: String?
     @OptionGroup package var store: StoreOptions
     @OptionGroup var schema: SchemaOptions
-    @Option(help: "Who brings the document.") var source = "casebook assign"
-    @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
-    @Option(help: "How the receipt is written.") var format = ImportCommand.Format.table
+    @Option(help: .source) var source = "casebook assign"
+    @Option(help: "The validation level that a document must pass.") var gate = IntakePolicy.Gate
+        .schema
+    @Option(help: .format) var format = ImportCommand.Format.table
 
     package func run() async throws {
         let validator = try schema.validator(try schema.validationOptions())

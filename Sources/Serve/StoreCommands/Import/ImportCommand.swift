@@ -11,13 +11,14 @@ internal import XMLTree
 /// `casebook import`
 package struct ImportCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Validate documents and take them into a store.",
+        commandName: "import", abstract: "Validate documents and store them.",
         discussion: """
-            Every line says what became of one document: stored, duplicate, rejected, conflict; \
-            waiting where it could not be read now. Of documents that are the same, or have the \
-            same id, the first one listed is stored. A line is written when that is durable, so \
-            an interrupted import is continued by running it again. A file casebook.toml in the \
-            working directory or above it may hold options under [import]; those given here win.
+            Each line gives the outcome of one document: stored, duplicate, rejected or conflict; \
+            waiting if the document could not be read at this time. Of identical documents, or \
+            documents with the same id, the first in the list is stored. A line is written once \
+            its outcome is durable, so an interrupted import can be continued by running it \
+            again. Options can be set in a file casebook.toml, under [import], in the working \
+            directory or above it; options of the command line take precedence.
             """)
 
     package init() {}
@@ -34,24 +35,26 @@ package struct ImportCommand: AsyncParsableCommand {
     @OptionGroup package var store: StoreOptions
     @OptionGroup var schema: SchemaOptions
     @OptionGroup var configuration: ConfigurationOptions
-    @Option(help: "Who brings the documents.") var source = "casebook import"
-    @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
+    @Option(help: .source) var source = "casebook import"
+    @Option(help: "The validation level that a document must pass.") var gate = IntakePolicy.Gate
+        .schema
     @Option(
-        help: ArgumentHelp("Whose documents they are, by the person's UUID.", valueName: "uuid"))
+        help: ArgumentHelp("The person that the documents are about, by UUID.", valueName: "uuid"))
     var person: UUID?
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "Save as this app's own, as far as the person (--person) allows.", valueName: "app"),
+            "Save as this app, within the limits that the person (--person) has set.",
+            valueName: "app"),
         transform: ClientApp.identifier)
     var app: String?
-    @Option(help: "How receipts are written.") var format = Format.table
-    @Option(name: [.customShort("o"), .long], help: "Write the receipts to this file.")
+    @Option(help: .format) var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     package func validate() throws {
         guard app == nil || person != nil else {
-            throw ValidationError("expected --person beside --as: an app saves for one person")
+            throw ValidationError("--as requires --person: an app saves for one person")
         }
     }
 

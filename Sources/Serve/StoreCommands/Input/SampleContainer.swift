@@ -32,7 +32,7 @@ struct SingleSampleFile: SampleContainer {
     var paths: [String] { [] }
 
     func open(_ path: String) throws -> OpenedSamples {
-        throw CommandFailure("\(path): is not there")
+        throw CommandFailure("\(path): not found")
     }
 }
 
@@ -68,7 +68,7 @@ struct SampleFolder: SampleContainer {
     }
 
     func open(_ path: String) throws -> OpenedSamples {
-        guard let file = files[path] else { throw CommandFailure("\(path): is not there") }
+        guard let file = files[path] else { throw CommandFailure("\(path): not found") }
         let chunks = try FileChunks(file)
         return OpenedSamples(size: chunks.size, position: { chunks.position }) {
             try chunks.next(ImportLimits.chunkBytes)
@@ -91,7 +91,7 @@ struct ZippedSamples: SampleContainer {
     }
 
     func open(_ path: String) throws -> OpenedSamples {
-        guard let entry = entries[path] else { throw CommandFailure("\(path): is not there") }
+        guard let entry = entries[path] else { throw CommandFailure("\(path): not found") }
         let stream = try archive.stream(of: entry)
         return OpenedSamples(size: entry.packedBytes, position: { stream.position }) {
             try stream.next(ImportLimits.chunkBytes)

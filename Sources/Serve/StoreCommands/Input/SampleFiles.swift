@@ -62,10 +62,11 @@ struct SampleFiles {
         leaveOutCompanions()
         guard !container.paths.isEmpty else {
             throw CommandFailure(
-                "\(name): expected files of samples, found an empty archive or folder")
+                "\(name): expected files with samples, found an empty archive or folder")
         }
         if members.isEmpty {
-            throw CommandFailure("\(name): expected files of samples, found none in a known format")
+            throw CommandFailure(
+                "\(name): expected files with samples, found no file in a known format")
         }
     }
 

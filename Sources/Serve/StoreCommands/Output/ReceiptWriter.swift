@@ -79,8 +79,7 @@ extension StoreOutcome {
         case .stored(let sample), .duplicate(let sample):
             "\(head)\(sample.uuid.lowercasedText)  \(file.printable)\n"
         case .conflict(let sample):
-            "\(head)\(sample.uuid.lowercasedText)  \(file.printable): "
-                + "the same id with other bytes\n"
+            "\(head)\(sample.uuid.lowercasedText)  \(file.printable): same id, different bytes\n"
         case .rejected(let reason):
             "\(head)\(reason.code)  \(file.printable): \(reason.message)\n"
         }

@@ -9,10 +9,12 @@ internal import HealthStore
 /// `casebook persons`
 package struct PersonsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "persons", abstract: "Find persons, and say who is who.",
+        commandName: "persons",
+        abstract: "Find persons, and merge those who are the same human being.",
         discussion: """
-            A merge says that two persons of the store are one human being, and moves nothing: \
-            both are read as one until unmerge takes it back, and then each has what was theirs.
+            A merge declares two persons of the store to be one human being. It moves nothing: \
+            both are read as one until unmerge reverses the merge, and each then has the same \
+            data as before.
             """,
         subcommands: [
             PersonsFindCommand.self, PersonsListCommand.self, PersonsShowCommand.self,
@@ -25,10 +27,11 @@ package struct PersonsCommand: ParsableCommand {
 /// `casebook persons duplicates`
 struct PersonsDuplicatesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "duplicates", abstract: "List who may be the same human being as a person.",
+        commandName: "duplicates", abstract: "List possible duplicates of a person.",
         discussion: """
-            Persons with the same name and date of birth, or with the same name and an identifier \
-            of the same authority. These are suggestions: nothing follows from them.
+            Lists persons with the same name and date of birth, or with the same name and an \
+            identifier of the same authority. These are suggestions; the store merges nobody by \
+            itself.
             """)
 
     @OptionGroup var person: PersonOptions
@@ -57,8 +60,8 @@ struct PersonsDuplicatesCommand: AsyncParsableCommand {
 /// `casebook persons show`
 struct PersonsShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show who a person is, and what was said about it.",
-        discussion: "As a table the merges of the person, and as JSON the person with them.")
+        commandName: "show", abstract: "Show a person's identity and merges.",
+        discussion: "The table lists the person's merges; JSON has the person with them.")
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
@@ -70,7 +73,7 @@ struct PersonsShowCommand: AsyncParsableCommand {
                 named: Console.user, reason: "casebook persons show")
             let id = try await person.id(in: store)
             guard let known = try await administrator.known(id) else {
-                throw CommandFailure("the store knows no person with the UUID \(id)")
+                throw CommandFailure("person \(id) not found in the store")
             }
             let acts = try await administrator.identityActs(about: id)
             var json = JSONText()

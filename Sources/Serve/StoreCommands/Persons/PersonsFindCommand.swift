@@ -8,20 +8,20 @@ internal import HealthStore
 /// `casebook persons find`
 struct PersonsFindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "find", abstract: "Find persons by what their documents say.",
+        commandName: "find", abstract: "Find persons by the names in their documents.",
         discussion: """
-            Lists each person who has a document whose patient's name contains the text, with the \
-            UUID that --person takes, the names and identifiers in the person's documents, and \
-            how many documents there are. Without a text, all persons with documents. Case and \
-            accents do not matter. Those who were merged are listed as one. The output names \
-            patients, and the access log says who asked.
+            Lists each person with a document whose patient's name contains the text: the UUID \
+            for --person, the names and identifiers in the documents, and the number of \
+            documents. Without a text, lists all persons with documents. Case and accents are \
+            ignored. Merged persons are listed as one. The output names patients, and the search \
+            is recorded in the access log.
             """)
 
     @Argument(help: ArgumentHelp("Text in the patient's name.", valueName: "name"))
     var name: String?
     @Option(
         help: ArgumentHelp(
-            "Only who has this patient identifier.", valueName: "root^extension"))
+            "Only the person with this patient identifier.", valueName: "root^extension"))
     var identifier: String?
     @OptionGroup var store: StoreOptions
     @OptionGroup var list: ListOptions
@@ -40,8 +40,8 @@ struct PersonsFindCommand: AsyncParsableCommand {
 /// `casebook persons list`
 struct PersonsListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List all persons who have documents.",
-        discussion: "As `persons find` lists those whom it finds.")
+        commandName: "list", abstract: "List all persons with documents.",
+        discussion: "The list is the same as that of `persons find`.")
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var list: ListOptions

@@ -8,16 +8,15 @@ internal import HealthStore
 /// `casebook persons merge`
 struct PersonsMergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge", abstract: "Say that two persons are one.",
+        commandName: "merge", abstract: "Declare two persons to be the same human being.",
         discussion: """
-            Nothing is moved. Readers of either see the documents of both and the accesses to \
-            both; each document stays under the decisions that were made about it, and what the \
-            person decides from now on counts for all. A person with measurements can be the one \
-            who is left, and nothing else.
+            Nothing is moved. Readers of either person see the documents and the accesses of \
+            both. Earlier decisions keep applying to their documents; new decisions of the person \
+            apply to all. A person with measurements can only be the survivor.
             """)
 
     @OptionGroup var person: PersonOptions
-    @Option(help: ArgumentHelp("Who is left, as --person.", valueName: "person"))
+    @Option(help: ArgumentHelp("The survivor, in the form of --person.", valueName: "person"))
     var into: PersonArgument
     @OptionGroup var saying: IdentityOptions
     @OptionGroup var store: StoreOptions
@@ -36,11 +35,11 @@ struct PersonsMergeCommand: AsyncParsableCommand {
 /// `casebook persons unmerge`
 struct PersonsUnmergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unmerge", abstract: "Take a merge back.",
+        commandName: "unmerge", abstract: "Reverse a merge.",
         discussion: """
-            --person is who was merged, by UUID. Documents that came meanwhile are where their \
-            patient identifiers say, and with the survivor where those do not decide; what was \
-            decided meanwhile stays the survivor's.
+            --person is the merged person, by UUID. Documents that arrived during the merge go to \
+            the person that their patient identifiers identify, or else to the survivor; \
+            decisions made during the merge stay with the survivor.
             """)
 
     @OptionGroup var person: PersonOptions
@@ -58,8 +57,8 @@ struct PersonsUnmergeCommand: AsyncParsableCommand {
 
 /// Who says who is who, and why.
 struct IdentityOptions: ParsableArguments {
-    @Option(help: "Why, in words that the person reads.") var reason: String
-    @Option(help: ArgumentHelp("Who decides, as the access log names them.", valueName: "name"))
+    @Option(help: .reason) var reason: String
+    @Option(help: .decidedBy)
     var by: String?
 
     func administrator(of store: HealthStore) -> AdministratorHandle {
@@ -68,12 +67,13 @@ struct IdentityOptions: ParsableArguments {
 
     func tell(_ act: IdentityAct) throws {
         switch act.kind {
-        case .merge: try Terminal.print("\(act.merged) is read with \(act.survivor) from now on")
-        case .unmerge: try Terminal.print("\(act.merged) and \(act.survivor) are two again")
+        case .merge: try Terminal.print("\(act.merged) is now read together with \(act.survivor)")
+        case .unmerge:
+            try Terminal.print("\(act.merged) and \(act.survivor) are separate persons again")
         case .refile:
             try Terminal.print(
-                "\(act.document?.lowercasedText ?? "") is filed under \(act.survivor), and not "
-                    + "under \(act.merged) any more")
+                "\(act.document?.lowercasedText ?? "") is now filed under \(act.survivor) "
+                    + "instead of \(act.merged)")
         }
     }
 }

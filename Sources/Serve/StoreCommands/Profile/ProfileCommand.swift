@@ -12,7 +12,7 @@ internal import Units
 package struct ProfileCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "profile",
-        abstract: "What is true of a person: characteristics with dates, units, activity goals.",
+        abstract: "Show and set a person's characteristics, units and activity goals.",
         subcommands: [
             ProfileShowCommand.self, ProfileSetCommand.self, ProfileUnitCommand.self,
             ProfileGoalsCommand.self,
@@ -24,7 +24,8 @@ package struct ProfileCommand: ParsableCommand {
 /// `casebook profile show`
 struct ProfileShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "List what is known of a person, with its dates.")
+        commandName: "show",
+        abstract: "List a person's characteristics, units and goals, with their dates.")
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
@@ -83,22 +84,23 @@ struct ProfileShowCommand: AsyncParsableCommand {
 /// `casebook profile set`
 struct ProfileSetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Say what is true of a person, from a date on.",
+        commandName: "set", abstract: "Set a characteristic of a person, from a date on.",
         discussion: """
-            Of DateOfBirth, BiologicalSex, BloodType, FitzpatrickSkinType, WheelchairUse, \
-            ActivityMoveMode; values have HealthKit's names: Female, ABPositive, Yes. Without \
-            --since it is what has always been.
+            Characteristics: DateOfBirth, BiologicalSex, BloodType, FitzpatrickSkinType, \
+            WheelchairUse, ActivityMoveMode. Values have HealthKit's names: Female, ABPositive, \
+            Yes. Without --since, the value applies to all times.
             """)
 
-    @Argument(help: "What: WheelchairUse.") var name: String
-    @Argument(help: "Its value: Yes; of a date of birth 1980-02-29.") var value: String
+    @Argument(help: "The characteristic, such as WheelchairUse.") var name: String
+    @Argument(help: "The value, such as Yes; a date of birth as 1980-02-29.") var value: String
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("Since when.", valueName: "time")) var since: TimeArgument?
+    @Option(help: ArgumentHelp("The date from which the value applies.", valueName: "time"))
+    var since: TimeArgument?
 
     func run() async throws {
         guard let type = CharacteristicType(try ObjectType.named(name)) else {
-            throw CommandFailure("\(name) is nothing that is true of a person")
+            throw CommandFailure("unknown characteristic \(name)")
         }
         try await store.withStore(readOnly: false) { store in
             let owner = try await person.owner(
@@ -106,7 +108,8 @@ struct ProfileSetCommand: AsyncParsableCommand {
             guard type != .dateOfBirth else {
                 let parts = value.split(separator: "-").compactMap { Int($0) }
                 guard parts.count == 3, since == nil else {
-                    throw CommandFailure("expected a day, as 1980-02-29, and no --since")
+                    throw CommandFailure(
+                        "a date of birth must be a day, such as 1980-02-29, without --since")
                 }
                 return try await owner.setDateOfBirth(
                     DateComponents(year: parts[0], month: parts[1], day: parts[2]))
@@ -114,7 +117,7 @@ struct ProfileSetCommand: AsyncParsableCommand {
             let set = ValueSet(named: type.name)
             guard let number = set?.rawValue(named: value) else {
                 let names = set?.cases.map(\.name).joined(separator: ", ") ?? ""
-                throw CommandFailure("the value of \(type.name) is one of \(names)")
+                throw CommandFailure("the value of \(type.name) must be one of \(names)")
             }
             try await owner.setCharacteristic(type, rawValue: number, since: since?.date)
         }
@@ -124,17 +127,17 @@ struct ProfileSetCommand: AsyncParsableCommand {
 /// `casebook profile unit`
 struct ProfileUnitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unit", abstract: "Say in which unit a person wants to see a type.",
-        discussion: "Without a unit the habit of the language counts again.")
+        commandName: "unit", abstract: "Set the unit in which a person wants to see a type.",
+        discussion: "Without a unit, the usual unit of the language and region applies again.")
 
-    @Argument(help: "The type: BodyMass.") var type: String
-    @Argument(help: "The unit: lb.") var unit: String?
+    @Argument(help: "The type, such as BodyMass.") var type: String
+    @Argument(help: "The unit, such as lb.") var unit: String?
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
 
     func run() async throws {
         guard let type = QuantityType(try ObjectType.named(type)) else {
-            throw CommandFailure("units are those of quantities")
+            throw CommandFailure("only types of quantities have units")
         }
         let unit = try unit.map(ConvertCommand.unit)
         try await store.withStore(readOnly: false) { store in
@@ -148,18 +151,18 @@ struct ProfileUnitCommand: AsyncParsableCommand {
 /// `casebook profile goals`
 struct ProfileGoalsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "goals", abstract: "Say what a person means to do in a day, from a day on.")
+        commandName: "goals", abstract: "Set a person's daily activity goals, from a day on.")
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var goals: GoalArguments
-    @Option(help: ArgumentHelp("The first day, as 2026-04-01.", valueName: "day"))
+    @Option(help: ArgumentHelp("The first day, such as 2026-04-01.", valueName: "day"))
     var since: String?
 
     func run() async throws {
         let day = try since.map { text in
             guard let day = ActivityDay(text: text) else {
-                throw CommandFailure("--since: expected a day, as 2026-04-01")
+                throw CommandFailure("--since must be a day, such as 2026-04-01")
             }
             return day
         }
@@ -173,10 +176,12 @@ struct ProfileGoalsCommand: AsyncParsableCommand {
 
 /// Goals as the command line has them.
 struct GoalArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("Kilocalories in motion.", valueName: "kcal")) var energy: Double?
-    @Option(help: ArgumentHelp("Minutes in motion.", valueName: "min")) var move: Double?
+    @Option(help: ArgumentHelp("Active energy, in kilocalories.", valueName: "kcal")) var energy:
+        Double?
+    @Option(help: ArgumentHelp("Minutes of movement.", valueName: "min")) var move: Double?
     @Option(help: ArgumentHelp("Minutes of exercise.", valueName: "min")) var exercise: Double?
-    @Option(help: ArgumentHelp("Hours with some standing.", valueName: "h")) var stand: Double?
+    @Option(help: ArgumentHelp("Hours with at least one minute of standing.", valueName: "h"))
+    var stand: Double?
 
     var goals: ActivityGoals {
         ActivityGoals(

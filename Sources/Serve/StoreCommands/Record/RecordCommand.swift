@@ -11,16 +11,15 @@ internal import HealthStore
 /// `casebook record`
 package struct RecordCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "record", abstract: "Show what all documents of a person say.",
+        commandName: "record", abstract: "Show the combined record of all documents of a person.",
         discussion: """
-            Medications, allergies, problems, vaccinations, results and so on, each once, with the \
-            documents that say so. What documents say against each other is shown side by side; \
-            the record never decides. Documents that a newer version has replaced have no part in \
-            it. With fhir, what comes is an International Patient Summary. The output names \
-            patients.
+            Lists medications, allergies, problems, vaccinations, results and so on, each once, \
+            with the documents that state it. Contradictions between documents are shown side by \
+            side and never resolved. Superseded documents are left out. With fhir, the output is \
+            an International Patient Summary. The output names patients.
 
-            Exit status: 0; 1 if documents are left out because nobody has read them yet, or they \
-            are damaged, which standard error says; 2 could not run.
+            Exit status: 0; 1 if documents are left out because their statements have not been \
+            read yet or because they are damaged (reported on standard error); 2 could not run.
             """)
 
     package init() {}
@@ -31,15 +30,16 @@ package struct RecordCommand: AsyncParsableCommand {
     @OptionGroup var whose: PersonOptions
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Only these kinds of lines.", valueName: "kind"))
+        help: ArgumentHelp("Show only these kinds of lines.", valueName: "kind"))
     var kind: [RecordCategory] = []
-    @Option(help: "How the record is written.") var format = Format.table
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    @Option(help: .format) var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     package func validate() throws {
         guard format != .fhir || kind.isEmpty else {
-            throw ValidationError("--kind goes with table, jsonl and csv: a summary is whole")
+            throw ValidationError(
+                "--kind requires table, jsonl or csv: a summary cannot be partial")
         }
     }
 

@@ -44,9 +44,9 @@ enum RecordRow {
 
     private static func words(_ kind: RecordContradiction.Kind) -> String {
         switch kind {
-        case .noneButSome: "one document says that there is none, another names some"
-        case .affirmedAndDenied: "one document denies what another says"
-        case .severalValues: "documents give one result several values"
+        case .noneButSome: "one document states that there are none, another lists some"
+        case .affirmedAndDenied: "one document denies what another states"
+        case .severalValues: "documents give different values for one result"
         }
     }
 
@@ -96,11 +96,13 @@ extension PersonRecord {
         }
         if !record.unread.isEmpty {
             Terminal.say(
-                "\(record.unread.count) documents have no part in this: nobody has read them yet\n"
-                    + "help: casebook store read")
+                "\(record.unread.count) documents are left out: their statements have not "
+                    + "been read yet\nhelp: casebook store read")
         }
         if !isComplete {
-            Terminal.say("there are more documents than are read at once; name kinds, or a time")
+            Terminal.say(
+                "the record is incomplete: there are too many documents; narrow it with --kind "
+                    + "or a time")
         }
         guard damaged.isEmpty, record.unread.isEmpty, isComplete else { throw ExitCode.findings }
     }

@@ -11,14 +11,14 @@ internal import HealthStore
 /// `casebook search`
 package struct SearchCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Find words in all documents of a person.",
+        commandName: "search", abstract: "Search for words in all documents of a person.",
         discussion: """
-            Looks through the narrative, the header and the codes, without case and accents. A \
-            document is found if each word is in it somewhere, in part or as a whole. The newest \
-            documents come first; nothing is ranked. The output names patients.
+            Searches the narrative, the header and the codes; case and accents are ignored. A \
+            document matches if it contains every word, in whole or in part. The newest documents \
+            come first; results are not ranked. The output names patients.
 
-            Exit status: 0; 1 if documents could not be looked through, or there are more than \
-            were asked for, which standard error says; 2 could not run.
+            Exit status: 0; 1 if documents could not be searched or --limit was reached (reported \
+            on standard error); 2 could not run.
             """)
 
     package init() {}
@@ -27,17 +27,17 @@ package struct SearchCommand: AsyncParsableCommand {
 
     @OptionGroup package var store: StoreOptions
     @OptionGroup var whose: PersonOptions
-    @Argument(help: "The words.") var words: [String]
-    @Option(help: "Documents at most.") var limit = 100
-    @Option(help: "How the documents are written.") var format = Format.text
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    @Argument(help: "The words to search for.") var words: [String]
+    @Option(help: .limit) var limit = 100
+    @Option(help: .format) var format = Format.text
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     package func validate() throws {
         guard TextSearch(words.joined(separator: " ")) != nil else {
             throw ValidationError("expected 1 to \(TextSearch.most) words")
         }
-        guard limit > 0 else { throw ValidationError("--limit takes 1 or more") }
+        guard limit > 0 else { throw ValidationError("--limit must be 1 or more") }
     }
 
     package func run() async throws {
@@ -55,10 +55,11 @@ package struct SearchCommand: AsyncParsableCommand {
             try stream.flush()
             if result.unread > 0 {
                 Terminal.say(
-                    "\(result.unread) documents could not be looked through\n"
-                        + "help: casebook store read")
+                    "\(result.unread) documents could not be searched\nhelp: casebook store read")
             }
-            if !result.isComplete { Terminal.say("there are more: see --limit") }
+            if !result.isComplete {
+                Terminal.say("more documents match; raise --limit to see them")
+            }
             guard result.unread == 0, result.isComplete else { throw ExitCode.findings }
         }
     }

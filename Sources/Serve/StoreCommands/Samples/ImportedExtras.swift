@@ -22,13 +22,13 @@ struct ImportedExtras {
         if let day = profile.dateOfBirth {
             if let known = try await owner.dateOfBirthComponents() {
                 if known.year != day.year || known.month != day.month || known.day != day.day {
-                    tally.say("note: the file has another date of birth, which is not kept")
+                    tally.say("note: the date of birth in the file differs and was not saved")
                 }
             } else {
                 do { try await owner.setDateOfBirth(day) } catch let error as StoreError
                     where error.code == .invalidArgument
                 {
-                    tally.say("note: the file's date of birth is none, and is not kept")
+                    tally.say("note: the date of birth in the file is invalid and was not saved")
                 }
             }
         }
@@ -36,7 +36,7 @@ struct ImportedExtras {
             let known = try await owner.characteristic(type)
             if let known, known != 0 {
                 guard known != value else { continue }
-                tally.say("note: the file has another \(type.name), which is not kept")
+                tally.say("note: \(type.name) in the file differs and was not saved")
             } else {
                 try await set(type, value, owner)
             }
@@ -91,12 +91,12 @@ struct ImportedExtras {
             if isNew { kept += 1 } else { known += 1 }
         }
         if kept + known + bad > 0 {
-            tally.say("files beside the samples: \(kept) kept, \(known) there already, \(bad) bad")
+            tally.say("other files: \(kept) saved, \(known) already present, \(bad) invalid")
         }
     }
 
     private static func words(_ kind: AttachedFile.Kind) -> String {
-        kind == .electrocardiogram ? "a recording of a heart (CSV)" : "a resource of FHIR (JSON)"
+        kind == .electrocardiogram ? "an electrocardiogram (CSV)" : "a FHIR resource (JSON)"
     }
 
     private func set(
@@ -123,7 +123,7 @@ struct ImportedExtras {
                 let receipt = try await intake.take(bytes, name: path, person: person)
                 tally.say("\(path): \(Self.words(receipt.outcome))")
             } catch let failure as CommandFailure {
-                tally.say("\(path): not taken in: \(failure)")
+                tally.say("\(path): not imported: \(failure)")
             }
         }
     }
@@ -131,10 +131,11 @@ struct ImportedExtras {
     private static func words(_ outcome: StoreOutcome) -> String {
         switch outcome {
         case .stored: "stored as a document"
-        case .duplicate: "a document that is there already"
-        case .conflict: "not stored: another document has its id"
+        case .duplicate: "already present as a document"
+        case .conflict: "not stored: another document has the same id"
         case .rejected:
-            "rejected as a document; `casebook validate` says why (Apple's form fails CDA's schema)"
+            "rejected as a document; run `casebook validate` for the reasons (Apple's "
+                + "documents violate the CDA schema)"
         }
     }
 }

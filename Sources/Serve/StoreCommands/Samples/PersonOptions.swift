@@ -8,8 +8,7 @@ internal import HealthStore
 /// Whose documents or samples are meant.
 struct PersonOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "Whose, by UUID, or by a patient identifier as root^extension.", valueName: "person"))
+        help: .person)
     var person: PersonArgument
 
     /// The person's own handle, for what they asked somebody at this machine to do; the access log
@@ -35,7 +34,7 @@ extension PersonArgument {
             let administrator = store.administrator(
                 named: Console.user, reason: "casebook --person")
             guard let found = try await administrator.person(identifiedBy: identifier) else {
-                throw CommandFailure("the store knows no person with this identifier")
+                throw CommandFailure("no person with this patient identifier in the store")
             }
             return found.id
         }

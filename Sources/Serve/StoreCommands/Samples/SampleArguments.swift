@@ -86,8 +86,7 @@ struct ReaderOptions: ParsableArguments {
     @OptionGroup var person: PersonOptions
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp(
-            "See what this app may see; else what the person does.", valueName: "app"),
+        help: .seenBy,
         transform: ClientApp.identifier)
     var app: String?
 

@@ -8,14 +8,14 @@ internal import Importers
 struct SampleCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Read samples in their JSON form, one a line, and check them.",
+        abstract: "Check samples in JSON form, one per line.",
         discussion: """
-            Exit status 1 if a line is no sample. A line that is one is printed in its normal \
-            form with --print.
+            Exit status: 0 all lines are samples; 1 some are not; 2 could not run. --print writes \
+            the valid samples in their normal form.
             """)
 
-    @Argument(help: "The file; - is standard input.") var file = "-"
-    @Flag(help: "Print the samples.") var print = false
+    @Argument(help: "The file, or - for standard input.") var file = "-"
+    @Flag(help: "Print the valid samples.") var print = false
 
     func run() throws {
         let chunks = try FileChunks(file)
@@ -70,7 +70,7 @@ private struct CheckedLines {
             Terminal.say("\(name):\(number): \(error)")
         } catch {
             bad += 1
-            Terminal.say("\(name):\(number): no JSON")
+            Terminal.say("\(name):\(number): not JSON")
         }
     }
 

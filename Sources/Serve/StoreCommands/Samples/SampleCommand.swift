@@ -6,11 +6,12 @@ internal import Importers
 /// `casebook samples new`
 struct SampleNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make a quantity or category sample and print its JSON form.",
+        commandName: "new",
+        abstract: "Create a quantity or category sample and print its JSON form.",
         usage: "casebook samples new <type> <value> [<unit>] [<options>]",
         discussion: """
-            A sample is checked by the rules of its type. Other kinds are written as JSON and \
-            checked with `casebook samples check`.
+            The sample is checked by the rules of its type. To create other kinds, write their \
+            JSON form and check it with `casebook samples check`.
             """)
 
     @OptionGroup var sample: SampleOptions

@@ -6,17 +6,15 @@ internal import HealthModel
 /// Which samples are meant.
 struct SampleFilter: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Only of this type; may be given several times.", valueName: "type"))
+        help: .sampleType)
     var type: [String] = []
     @Option(
         name: .customLong("where"),
-        help: ArgumentHelp(
-            "Only those that a predicate means, as 'quantity > 7 \"mmol/L\"'.",
-            valueName: "predicate"))
+        help: .samplePredicate)
     var condition: String?
-    @Option(help: ArgumentHelp("Not over before this time.", valueName: "time"))
+    @Option(help: .from)
     var from: TimeArgument?
-    @Option(help: ArgumentHelp("Begun before this time.", valueName: "time"))
+    @Option(help: .to)
     var to: TimeArgument?
 
     /// The types that were named; every type if none was.
@@ -44,7 +42,7 @@ extension ObjectType {
             let hint =
                 near.isEmpty
                 ? "`casebook types` lists them" : "did you mean \(near.joined(separator: ", "))?"
-            throw CommandFailure("no type is called '\(name.printable)'; \(hint)")
+            throw CommandFailure("unknown type '\(name.printable)'; \(hint)")
         }
         return type
     }
@@ -60,7 +58,7 @@ extension SampleType {
     static func named(_ name: String) throws -> SampleType {
         let type = try ObjectType.named(name)
         guard let sampleType = SampleType(type) else {
-            throw CommandFailure("there are no samples of \(type.name), which is a \(type.kind)")
+            throw CommandFailure("\(type.name) is a \(type.kind), which has no samples")
         }
         return sampleType
     }

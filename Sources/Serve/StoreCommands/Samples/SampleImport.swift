@@ -39,7 +39,7 @@ struct SampleImport {
                 }
                 try tally.fail("\(member.name): \(error)")
             } catch let error as ArchiveFailure {
-                try tally.fail("\(member.name): cannot be read on: \(error)")
+                try tally.fail("\(member.name): reading stopped: \(error)")
             }
         }
         for path in files.others
@@ -47,7 +47,7 @@ struct SampleImport {
             && AttachedFile.kind(ofPath: path) == nil
         {
             var notes = ImportNotes()
-            notes.count("files in no known format, not read")
+            notes.count("files in an unknown format, not read")
             tally.note(notes)
         }
     }
@@ -68,7 +68,7 @@ struct SampleImport {
             guard batch.ofDocuments > 0 else { return }
             var notes = ImportNotes()
             notes.count(
-                "left out: samples of documents, which come with their documents", batch.ofDocuments
+                "left out: samples of documents; import the documents instead", batch.ofDocuments
             )
             tally.note(notes)
         }

@@ -46,7 +46,7 @@ struct SampleImportTally {
         if !lines.isEmpty { progress.clear() }
         try show(batch)
         for line in lines { try stream.write("\(file):\(line.text)\n") }
-        progress.advance(by: batch.count, "lines, \(bad) bad", share: share)
+        progress.advance(by: batch.count, "lines, \(bad) invalid", share: share)
     }
 
     /// Writes the first samples as they were understood.
@@ -96,14 +96,14 @@ struct SampleImportTally {
             let good = progress.count - bad
             let words =
                 isDryRun
-                ? "\(good) good"
-                : "\(total.saved) saved  \(total.replaced) replaced  \(total.known) there already"
-            Terminal.say("\(words)  \(bad) bad  in \(progress.summary)")
+                ? "\(good) valid"
+                : "\(total.saved) saved  \(total.replaced) replaced  \(total.known) already present"
+            Terminal.say("\(words)  \(bad) invalid  in \(progress.summary)")
             for note in notes.all { Terminal.say("note: \(note)") }
             if total.unnamed > 0 {
                 Terminal.say(
-                    "note: \(total.unnamed) have neither a sync identifier nor a UUID; importing "
-                        + "the file again saves them again")
+                    "note: \(total.unnamed) samples have neither a sync identifier nor a "
+                        + "UUID; importing the file again saves them again")
             }
         }
         if isInterrupted { return .interrupted }

@@ -13,18 +13,20 @@ struct SampleOptions: ParsableArguments {
             "The type; the number, or the name of a category's value; the unit of a quantity.",
             valueName: "type value unit"))
     var words: [String]
-    @Option(help: ArgumentHelp("When it begins; now if not given.", valueName: "time"))
+    @Option(help: ArgumentHelp("The start time. (default: now)", valueName: "time"))
     var start: TimeArgument?
-    @Option(help: ArgumentHelp("When it ends; when it begins if not given.", valueName: "time"))
+    @Option(help: ArgumentHelp("The end time. (default: the start time)", valueName: "time"))
     var end: TimeArgument?
-    @Option(help: ArgumentHelp("Its UUID; a new one if not given.", valueName: "uuid"))
+    @Option(help: ArgumentHelp("The sample's UUID. (default: a new one)", valueName: "uuid"))
     var uuid: UUID?
     @Option(
         help: ArgumentHelp(
-            "A piece of metadata: a number, a date, an amount as '20 degC', or a text.",
+            "A metadata entry: a number, a date, a quantity such as '20 degC', or a text.",
             valueName: "key=value"))
     var metadata: [MetadataArgument] = []
-    @Option(help: ArgumentHelp("A property of the device: model=G6.", valueName: "property=text"))
+    @Option(
+        help: ArgumentHelp(
+            "A property of the device, such as model=G6.", valueName: "property=text"))
     var device: [DeviceArgument] = []
 
     private var value: String { words[1] }
@@ -32,7 +34,8 @@ struct SampleOptions: ParsableArguments {
 
     func validate() throws {
         guard (2...3).contains(words.count) else {
-            throw ValidationError("a type, a value and possibly a unit are needed: StepCount 12")
+            throw ValidationError(
+                "expected a type, a value and, for a quantity, a unit: StepCount 12")
         }
     }
 
@@ -55,7 +58,7 @@ struct SampleOptions: ParsableArguments {
         let device = properties.isEmpty ? nil : Device(properties)
         if let type = QuantityType(type) {
             guard let number = Double(value) else {
-                throw CommandFailure("the value of \(type.name) is a number")
+                throw CommandFailure("the value of \(type.name) must be a number")
             }
             let unit = try unit.map(ConvertCommand.unit) ?? unitWithoutOne(of: type)
             return .quantity(
@@ -67,7 +70,7 @@ struct SampleOptions: ParsableArguments {
             guard unit == nil else { throw CommandFailure("\(type.name) has no unit") }
             guard let number = Int(value) ?? type.values.rawValue(named: value) else {
                 let names = type.values.cases.map(\.name).joined(separator: ", ")
-                throw CommandFailure("the value of \(type.name) is one of \(names)")
+                throw CommandFailure("the value of \(type.name) must be one of \(names)")
             }
             return .category(
                 try CategorySample(
@@ -81,7 +84,7 @@ struct SampleOptions: ParsableArguments {
     private func unitWithoutOne(of type: QuantityType) throws -> HealthUnit {
         guard type.canonicalUnit == .count() else {
             throw CommandFailure(
-                "\(type.name): expected a unit behind the number, as \(type.canonicalUnit)")
+                "\(type.name): expected a unit after the number, such as \(type.canonicalUnit)")
         }
         return type.canonicalUnit
     }

@@ -10,35 +10,37 @@ struct SamplesAddCommand: AsyncParsableCommand {
         commandName: "add", abstract: "Save one quantity or category sample.",
         usage: "casebook samples add <type> <value> [<unit>] --person <person> [<options>]",
         discussion: """
-            The sample is written when it is durable. Of samples with the same \
-            HKMetadataKeySyncIdentifier the highest HKMetadataKeySyncVersion is kept.
+            The sample is printed once it is durable. Of samples with the same \
+            HKMetadataKeySyncIdentifier, the one with the highest HKMetadataKeySyncVersion is \
+            kept.
             """)
 
     @OptionGroup var sample: SampleOptions
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "Who brings it.") var source = "casebook samples"
+    @Option(help: "The source of the sample.") var source = "casebook samples"
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("Save as this app, as far as the person allows.", valueName: "app"),
+        help: ArgumentHelp(
+            "Save as this app, within the limits that the person has set.", valueName: "app"),
         transform: ClientApp.identifier)
     var app: String?
     @Option(
         help: ArgumentHelp(
-            "Make it part of this workout, which the same source or app brought.",
+            "Add the sample to this workout of the same source or app.",
             valueName: "uuid"))
     var workout: UUID?
-    @Option(help: "The version of the program that brings it.") var sourceVersion: String?
-    @Option(help: "The machine that it runs on: Watch2,4.") var product: String?
+    @Option(help: "The version of the source's program.") var sourceVersion: String?
+    @Option(help: "The hardware of the source, such as Watch2,4.") var product: String?
     @Option(
-        help: ArgumentHelp("The version of that machine's system.", valueName: "4.0.0"),
+        help: ArgumentHelp("The version of the source's operating system.", valueName: "4.0.0"),
         transform: systemVersion)
     var system: SystemVersion?
     @OptionGroup var list: ListOptions
 
     private static func systemVersion(_ text: String) throws -> SystemVersion {
         guard let version = SystemVersion(text) else {
-            throw ValidationError("expected a version of up to three numbers, as 4.0.0")
+            throw ValidationError("expected a version of up to three numbers, such as 4.0.0")
         }
         return version
     }
@@ -49,7 +51,8 @@ struct SamplesAddCommand: AsyncParsableCommand {
             let id = try await person.id(in: store)
             let receipt = try await save(sample, of: id, in: store)
             guard receipt.ignored.isEmpty else {
-                return Terminal.say("not saved: this version, or a higher one, is or was there")
+                return Terminal.say(
+                    "not saved: this version or a higher one is, or was, in the store")
             }
             guard let saved = try await store.owner(id).sample(sample.uuid) else { return }
             var writer = try list.writer(SampleRow.heads)

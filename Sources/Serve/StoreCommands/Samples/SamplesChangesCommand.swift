@@ -8,11 +8,12 @@ internal import HealthStore
 /// `casebook samples changes`
 struct SamplesChangesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "changes", abstract: "Tell what was added and deleted since an anchor.",
+        commandName: "changes", abstract: "List samples added and deleted since an anchor.",
         discussion: """
-            The anchor for the next run is told last: as json and jsonl an object with nothing \
-            but `anchor`, beside a table on standard error. Without --since everything is told. A \
-            sample that was added and deleted since is told as deleted only.
+            The last line holds the anchor for the next run: with json and jsonl as an object \
+            with the single member `anchor`, with table on standard error. Without --since, all \
+            samples are listed. A sample that was both added and deleted since the anchor is \
+            listed as deleted only.
             """)
 
     @OptionGroup var reader: ReaderOptions
@@ -20,12 +21,12 @@ struct SamplesChangesCommand: AsyncParsableCommand {
     @OptionGroup var filter: SampleFilter
     @Option(help: ArgumentHelp("The anchor of an earlier run.", valueName: "anchor"))
     var since: String?
-    @Option(help: "Changes at most.") var limit: Int?
+    @Option(help: .limit) var limit: Int?
     @OptionGroup var list: ListOptions
 
     func validate() throws {
         if reader.app != nil && filter.type.isEmpty {
-            throw ValidationError("--as needs --type: an app is allowed to read type by type")
+            throw ValidationError("--as requires --type: an app's access is decided by type")
         }
     }
 

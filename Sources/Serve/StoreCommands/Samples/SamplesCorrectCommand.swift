@@ -12,22 +12,22 @@ struct SamplesCorrectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "correct", abstract: "Correct a sample of any source without deleting it.",
         discussion: """
-            Both samples stay; figures use the correction and say so. The correction has the \
-            sample's type and time. --undo takes it back: the sample counts again, and what stood \
-            for it is deleted.
+            Both samples stay in the store; statistics use the correction and say so. The \
+            correction has the sample's type and time. --undo deletes the correction, and the \
+            sample counts again.
             """)
 
-    @Argument(help: ArgumentHelp("The sample's UUID.", valueName: "id")) var id: UUID
-    @Argument(help: "The right value.") var value: Double?
-    @Argument(help: "Its unit; the sample's own unless given.") var unit: String?
+    @Argument(help: .sampleID) var id: UUID
+    @Argument(help: "The correct value.") var value: Double?
+    @Argument(help: "The unit of the value. (default: the sample's unit)") var unit: String?
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "Why, for whoever looks at the sample.") var reason: String?
-    @Flag(help: "Take the correction back.") var undo = false
+    @Option(help: "The reason for the correction, shown with the sample.") var reason: String?
+    @Flag(help: "Undo the correction.") var undo = false
 
     func validate() throws {
         if undo ? value != nil || reason != nil : value == nil || reason == nil {
-            throw ValidationError("a value and --reason correct a sample; --undo takes neither")
+            throw ValidationError("expected a value and --reason, or --undo alone")
         }
     }
 
@@ -42,7 +42,7 @@ struct SamplesCorrectCommand: AsyncParsableCommand {
                 return Terminal.say("the sample counts again")
             }
             guard case .quantity(let old)? = try await samples.sample(id) else {
-                throw CommandFailure("there is no sample of a quantity with this UUID")
+                throw CommandFailure("quantity sample not found")
             }
             let unit = try unit.map(ConvertCommand.unit) ?? old.quantity.unit
             let right: QuantitySample
@@ -73,11 +73,12 @@ extension Metadata {
 /// `casebook samples corrections`
 struct SamplesCorrectionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "corrections", abstract: "List which samples are corrected, why and by whom.")
+        commandName: "corrections",
+        abstract: "List corrected samples, with the reason and the author of each correction.")
 
     @OptionGroup var reader: ReaderOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("Only of this type.", valueName: "type")) var type: String?
+    @Option(help: .sampleType) var type: String?
     @OptionGroup var list: ListOptions
 
     func run() async throws {

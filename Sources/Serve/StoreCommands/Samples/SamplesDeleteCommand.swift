@@ -10,8 +10,9 @@ struct SamplesDeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete samples of a person.",
         discussion: """
-            By UUID, all of them or none; or all that a type and a predicate mean. The person may \
-            delete everything, an app what it saved. What is deleted stays known as deleted.
+            Deletes samples by UUID, all or none; or all samples of a type that match a \
+            predicate. A person can delete everything, an app only its own samples. The store \
+            remembers the UUIDs of deleted samples.
             """)
 
     @Argument(help: ArgumentHelp("The samples' UUIDs.", valueName: "id")) var ids: [UUID] = []
@@ -20,15 +21,15 @@ struct SamplesDeleteCommand: AsyncParsableCommand {
     @OptionGroup var filter: SampleFilter
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("Delete as this app, only what it saved.", valueName: "app"),
+        help: ArgumentHelp("Delete as this app, and only its own samples.", valueName: "app"),
         transform: ClientApp.identifier)
     var app: String?
-    @Flag(help: "Only say how many samples would be deleted.") var dryRun = false
+    @Flag(help: .dryRun) var dryRun = false
 
     func validate() throws {
         let hasFilter = filter.condition != nil || filter.from != nil || filter.to != nil
         if ids.isEmpty == filter.type.isEmpty || !ids.isEmpty && hasFilter {
-            throw ValidationError("either UUIDs or --type say what is to be deleted")
+            throw ValidationError("expected either UUIDs or --type")
         }
     }
 
@@ -41,7 +42,7 @@ struct SamplesDeleteCommand: AsyncParsableCommand {
                 dryRun
                 ? try await self.count(types, predicate, of: id, in: store)
                 : try await delete(types, predicate, of: id, in: store)
-            Terminal.say("\(count) \(dryRun ? "to be deleted" : "deleted")")
+            Terminal.say("\(count) \(dryRun ? "would be deleted" : "deleted")")
         }
     }
 

@@ -11,14 +11,14 @@ struct SamplesExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write a person's samples to a file.",
         discussion: """
-            jsonl is the JSON form of Documentation/samples.md, with everything that the store \
-            keeps of a sample. apple is the form of Apple Health's export.xml, with times to the \
-            second and a uuid on each record. csv is the table that `casebook samples import` \
-            reads: quantities and categories, without sources and devices. What is written can be \
-            imported; the same samples come back, by their UUIDs. The earliest start comes first. \
-            parquet has a row for each sample, with its type, times, value, unit and source, and \
-            the whole sample as JSON in a column of its own. What documents measured is left out and counted: no device measured it, \
-            and the documents bring it along.
+            jsonl is the JSON form of Documentation/samples.md, with all properties of a sample. \
+            apple is the form of Apple Health's export.xml, with times to the second and a uuid \
+            on each record. csv is the table that `casebook samples import` reads: quantities and \
+            categories, without sources and devices. parquet has a row per sample with its type, \
+            times, value, unit and source, and the whole sample as JSON in one column. All four \
+            can be imported again: the samples come back with the same UUIDs. The earliest start \
+            comes first. Measurements in documents are left out and counted: they come with their \
+            documents.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case apple, csv, jsonl, parquet }
@@ -26,13 +26,13 @@ struct SamplesExportCommand: AsyncParsableCommand {
     @OptionGroup var reader: ReaderOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var filter: SampleFilter
-    @Option(help: "How samples are written.") var format = Format.jsonl
-    @Flag(name: .shortAndLong, help: "No summary and no progress.") var quiet = false
-    @Option(name: [.customShort("o"), .long], help: "Write to this file.") var output: String?
+    @Option(help: .format) var format = Format.jsonl
+    @Flag(name: .shortAndLong, help: .quiet) var quiet = false
+    @Option(name: [.customShort("o"), .long], help: .output) var output: String?
 
     func validate() throws {
         if reader.app != nil && filter.type.isEmpty {
-            throw ValidationError("--as needs --type: an app is allowed to read type by type")
+            throw ValidationError("--as requires --type: an app's access is decided by type")
         }
     }
 
@@ -102,8 +102,8 @@ private struct SampleExport {
         }
         guard keys.count + 6 <= ImportLimits.columns else {
             throw CommandFailure(
-                "expected at most \(ImportLimits.columns) columns, found \(keys.count + 6): name "
-                    + "types with --type, or write jsonl")
+                "expected at most \(ImportLimits.columns) columns, found \(keys.count + 6): "
+                    + "select types with --type, or use --format jsonl")
         }
         var writer = CSVSampleWriter(keys: keys)
         try stream.write(writer.head)
@@ -137,7 +137,7 @@ private struct SampleExport {
         }
         try stream.write(writer.tail)
         notes.add(writer.notes)
-        if lost > 0 { notes.count("not kept: routes outside of a workout", lost) }
+        if lost > 0 { notes.count("left out: routes outside of workouts", lost) }
     }
 
     private func routes(of workout: UUID) async throws -> [SeriesSample] {

@@ -10,63 +10,69 @@ internal import Importers
 /// `casebook samples import`
 struct SamplesImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Save the samples of a file, an archive or a folder.",
+        commandName: "import", abstract: "Import the samples of a file, an archive or a folder.",
         discussion: """
-            The format is found from the content: Apple Health's export (export.xml, export.zip \
-            or its folder), FIT, TCX, GPX, Dexcom Clarity, Libre, Withings, Fitbit, Google Fit, \
-            Health Connect (Documentation/device-files.md), CSV, JSON lines, Casebook's own \
-            Parquet. The samples keep the sources that the file names; --source stands for them all.
+            The format is detected from the content: Apple Health's export (export.xml, \
+            export.zip or its folder), FIT, TCX, GPX, Dexcom Clarity, Libre, Withings, Fitbit, \
+            Google Fit, Health Connect (Documentation/device-files.md), CSV, JSON lines, and the \
+            Parquet files that Casebook writes. The samples keep the sources named in the file; \
+            --source replaces them all.
 
-            CSV (RFC 4180) begins with a header line. The columns type, start, value are \
-            needed; end is start where it is empty; unit is a unit string, for quantities only; \
-            uuid is made where there is none; every other column is a piece of metadata, left \
-            out where it is empty. Times are RFC 3339, with an offset, or those of --zone. Semicolons \
-            or tabs may stand for the commas. Any table is read with --map type=HeartRate,start=Time,value=bpm,unit=count/min. jsonl is \
-            the JSON form of Documentation/samples.md, a sample a line.
+            CSV (RFC 4180, UTF-8) begins with a header line; semicolons and tabs also separate \
+            columns. The columns type, start and value are required. An empty end is the start; \
+            unit is a unit string, for quantities only; a missing uuid is generated. Each other \
+            column is a metadata entry; empty cells are ignored. Times are RFC 3339 with an \
+            offset, or in the zone of --zone. Other tables are read with \
+            --map type=HeartRate,start=Time,value=bpm,unit=count/min. jsonl is the JSON form of \
+            Documentation/samples.md, one sample per line.
 
-            Lines that are no samples are written with line, column and what was expected, and \
-            never with a value; all others are saved, and the exit status is 1. --dry-run only \
-            reads, and shows the first ten samples as they were understood.
+            Invalid lines are reported with line, column and the expected content, never with a \
+            value. All other lines are saved, and the exit status is 1. --dry-run only reads the \
+            file, and shows the first ten samples as Casebook understands them.
 
             Samples with the columns HKMetadataKeySyncIdentifier and HKMetadataKeySyncVersion, or \
-            with a uuid, are saved once, however often the file is imported, and so are those of \
-            devices' files: an import that was cut off is continued by running it again.
+            with a uuid, are saved once, however often the file is imported. The same holds for \
+            samples of device files: an interrupted import can be continued by running it again.
             """)
 
-    @Argument(help: "The file, archive or folder; - is standard input.") var file: String
+    @Argument(help: "The file, archive or folder, or - for standard input.") var file: String
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "Who brings the samples; else whom the file names, or casebook import.")
+    @Option(
+        help:
+            "The source of the samples. (default: the sources named in the file, or casebook import)"
+    )
     var source: String?
     @Option(
         help: ArgumentHelp(
-            "Make the samples part of this workout, which the same source brought.",
+            "Add the samples to this workout of the same source.",
             valueName: "uuid"))
     var workout: UUID?
-    @Option(help: "The file's format; by its content if not given.") var format: SampleFormat?
+    @Option(help: "The format of the file. (default: detected from its content)") var format:
+        SampleFormat?
     @Option(
         help: ArgumentHelp(
-            "Which column of the file is which field; what a column is to be called.",
+            "Assign columns of the file to fields, as field=column.",
             valueName: "field=column,…"))
     var map: [ColumnArguments] = []
     @Option(
         help: ArgumentHelp(
-            "What stands in a column that the file does not have: type=HeartRate.",
+            "Set a field that the file does not have, such as type=HeartRate.",
             valueName: "column=text"))
     var set: [ColumnArgument] = []
-    @Option(help: "The time zone of times that are written without one.") var zone: TimeZone?
-    @Option(help: "Whether days or months come first in dates as 03/04/2026.")
+    @Option(help: "The time zone of times without an offset.") var zone: TimeZone?
+    @Option(help: "The order of dates such as 03/04/2026: day or month first.")
     var dateOrder: DateOrder?
     @Option(
         help: ArgumentHelp(
-            "The unit of a type that the file names none for: BodyMass=lb.",
+            "The unit of a type without a unit in the file, such as BodyMass=lb.",
             valueName: "type=unit"))
     var unit: [ColumnArgument] = []
-    @Flag(help: "Read the file and say what is wrong with it; save nothing.") var dryRun = false
-    @Flag(name: .shortAndLong, help: "Results only: no summary and no progress.")
+    @Flag(help: .dryRun) var dryRun = false
+    @Flag(name: .shortAndLong, help: .quiet)
     var quiet = false
     @Option(
-        name: [.customShort("o"), .long], help: "Write the lines that are no samples to this file.")
+        name: [.customShort("o"), .long], help: "Write the invalid lines to this file.")
     var output: String?
 
     enum DateOrder: String, CaseIterable, ExpressibleByArgument { case dmy, mdy }
@@ -74,10 +80,10 @@ struct SamplesImportCommand: AsyncParsableCommand {
     func validate() throws {
         let columns = map.flatMap(\.columns)
         if let format, format != .csv, !(columns + set).isEmpty {
-            throw ValidationError("--map and --set are about the columns of csv")
+            throw ValidationError("--map and --set are for csv only")
         }
         for list in [columns, set] where Swift.Set(list.map(\.column)).count < list.count {
-            throw ValidationError("a column is named once")
+            throw ValidationError("each column can be named only once")
         }
     }
 
@@ -137,7 +143,7 @@ struct SamplesImportCommand: AsyncParsableCommand {
         guard case .workout? = found, found?.sourceRevision?.source == Source(name: sourceName)
         else {
             throw CommandFailure(
-                "--workout takes a workout of this person that \(sourceName) brought")
+                "--workout must be a workout of this person from \(sourceName)")
         }
     }
 }

@@ -9,11 +9,11 @@ struct SamplesListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List samples of a person.",
         discussion: """
-            The latest start first. Predicates are described in Documentation/predicates.md, JSON \
-            in Documentation/samples.md; what is listed as jsonl can be imported. With --as-of it \
-            is said what has been deleted since: no store keeps a value of what is deleted. What \
-            documents measured is listed too, with the document in its metadata; it cannot be \
-            imported.
+            The latest start comes first. Predicates are described in \
+            Documentation/predicates.md, the JSON form in Documentation/samples.md. The jsonl \
+            output can be imported. With --as-of, later deletions are counted: the store keeps no \
+            value of a deleted sample. Measurements in documents are listed too, with the \
+            document in their metadata; they cannot be imported.
             """)
 
     @OptionGroup var reader: ReaderOptions
@@ -22,19 +22,19 @@ struct SamplesListCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "The order: +key or -key of start, end; of workouts duration, distance, energy, "
-                + "strokes, flights.", valueName: "±key"))
+            "The order, +key (ascending) or -key (descending), by start, end; workouts also "
+                + "by duration, distance, energy, strokes, flights.", valueName: "±key"))
     var sort: [SampleSortArgument] = []
-    @Option(help: "Samples at most.") var limit: Int?
-    @Option(help: ArgumentHelp("Go on behind a page, by its token.", valueName: "token"))
+    @Option(help: .limit) var limit: Int?
+    @Option(help: .after)
     var after: String?
-    @Option(help: ArgumentHelp("The samples as they were known at this time.", valueName: "time"))
+    @Option(help: .asOf)
     var asOf: TimeArgument?
     @OptionGroup var list: ListOptions
 
     func validate() throws {
         if reader.app != nil && filter.type.isEmpty {
-            throw ValidationError("--as needs --type: an app is allowed to read type by type")
+            throw ValidationError("--as requires --type: an app's access is decided by type")
         }
     }
 
@@ -72,8 +72,8 @@ enum DocumentReport {
     static func tell(unread: Int) {
         guard unread > 0 else { return }
         Terminal.say(
-            "what \(unread) documents measured is missing: nobody has read them yet, or they are "
-                + "damaged; `casebook store read` reads them")
+            "the measurements of \(unread) documents are missing: the documents have not "
+                + "been read yet, or are damaged; run `casebook store read`")
     }
 }
 
@@ -87,7 +87,8 @@ enum PastReport {
                 + "\(changes.corrected) corrected"
                 + (changes.isComplete
                     ? ""
-                    : "; what was deleted is missing from what follows: no value of it is kept")
+                    : "; deleted samples are missing below, because the store keeps no value "
+                        + "of them")
         )
     }
 }
@@ -95,7 +96,8 @@ enum PastReport {
 /// `casebook samples`
 package struct SamplesCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "samples", abstract: "Make, check, keep and find samples of health data.",
+        commandName: "samples",
+        abstract: "Create, check, import, find and export samples of health data.",
         discussion: "The output holds health data.",
         subcommands: [
             SampleNewCommand.self, SampleCheckCommand.self,

@@ -10,56 +10,55 @@ internal import Units
 struct SamplesStatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: "Sums, averages and the like, by intervals of the calendar.",
+        abstract: "Show sums, averages and other statistics by calendar interval.",
         discussion: """
-            Sources are merged by the person's order of them: each moment counts once. Every \
-            bucket is shown whole, from the first one with samples, or --from, to the last one, \
-            or --to. Times without a zone are those of --zone.
+            Sources are merged in the person's order of trust: each moment counts once. Buckets \
+            are shown whole, from the first with samples (or --from) to the last (or --to). Times \
+            without an offset are in the zone of --zone.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var person: PersonOptions
-    @Option(help: "The type, as `casebook types` names it.") var type: String
+    @Option(help: "The type, as in `casebook types`.") var type: String
     @Option(
         help: ArgumentHelp(
-            "Of sum, average, min, max, mostRecent, duration; the type's own unless given.",
+            "sum, average, min, max, mostRecent, duration. (default: the usual ones of the type)",
             valueName: "option,…"))
     var options: FigureArguments?
     @Option(help: ArgumentHelp("The length of a bucket: 15min, 1h, 1d, 1w, 1mo, 1y."))
     var interval = IntervalText.day
-    @Option(help: "The time zone whose days they are.") var zone = TimeZone.gmt
+    @Option(help: "The time zone of the days.") var zone = TimeZone.gmt
     @Flag(
         help: """
-            A sample counts in the day that its own clocks showed, where its metadata says \
-            HKTimeZone.
+            Count each sample in the day of its own time zone (HKTimeZone in its metadata).
             """)
     var sampleZones = false
     @Option(
         help: ArgumentHelp(
-            "Where a bucket begins; a Monday, and the first of a month, unless given.",
+            "The start of a bucket. (default: a Monday, or the first of a month)",
             valueName: "time"))
     var anchor: LocalTimeArgument?
-    @Option(help: ArgumentHelp("From the bucket of this time on.", valueName: "time"))
+    @Option(help: ArgumentHelp("Start with the bucket of this time.", valueName: "time"))
     var from: LocalTimeArgument?
-    @Option(help: ArgumentHelp("Only buckets that begin before this time.", valueName: "time"))
+    @Option(help: ArgumentHelp("Only buckets that start before this time.", valueName: "time"))
     var to: LocalTimeArgument?
     @Option(
         name: .customLong("where"),
-        help: ArgumentHelp("Only samples that this predicate means.", valueName: "predicate"))
+        help: .samplePredicate)
     var condition: String?
-    @Flag(help: "The figures of each source alone too.") var bySource = false
-    @Option(help: "The unit of the figures; the type's own unless given.") var unit: String?
+    @Flag(help: "Show the statistics of each source too.") var bySource = false
+    @Option(help: "The unit of the results. (default: the type's unit)") var unit: String?
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("See what this app may see.", valueName: "app"),
+        help: .seenBy,
         transform: ClientApp.identifier)
     var app: String?
-    @Option(help: ArgumentHelp("Figures as they were known at this time.", valueName: "time"))
+    @Option(help: .asOf)
     var asOf: TimeArgument?
-    @Option(help: "How buckets are written.") var format = Format.table
-    @Option(name: [.customShort("o"), .long], help: "Write the results to this file.")
+    @Option(help: .format) var format = Format.table
+    @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
 
     func run() async throws {
@@ -81,7 +80,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
                 let corrected = try await handle.corrections(of: SampleType(query.type)).count
                 if corrected > 0 {
                     Terminal.say(
-                        "\(corrected) samples do not count, since corrections stand for them")
+                        "\(corrected) samples do not count: they have corrections")
                 }
                 collection = try await handle.statisticsCollection(query)
             } catch let error as StatisticsError { throw CommandFailure("\(error)") }
@@ -94,7 +93,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
             let documents = collection.documents
             if !documents.results.isEmpty {
                 Terminal.say(
-                    "\(documents.results.count) of the samples are of documents: "
+                    "\(documents.results.count) of the samples come from documents: "
                         + documents.documents.map(\.lowercasedText).joined(separator: " "))
             }
             DocumentReport.tell(unread: documents.unread.count)
@@ -104,7 +103,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
     private func query() throws -> StatisticsCollectionQuery {
         guard let type = QuantityType(identifier: type) else {
             throw CommandFailure(
-                "no type of quantities is called '\(type)'; `casebook types` lists them")
+                "unknown type of quantities '\(type)'; `casebook types` lists them")
         }
         var options = options?.options ?? .usual(for: type)
         if bySource { options.insert(.separateBySource) }
@@ -141,7 +140,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
         guard let unit else { return type.canonicalUnit }
         guard let read = try? HealthUnit(unit), type.is(compatibleWith: read) else {
             throw CommandFailure(
-                "--unit: expected one like \(type.canonicalUnit.unitString), found '\(unit)'")
+                "--unit: expected a unit such as \(type.canonicalUnit.unitString), found '\(unit)'")
         }
         return read
     }
@@ -158,8 +157,8 @@ struct SamplesStatsCommand: AsyncParsableCommand {
         }
         guard found.count <= StatisticsCollectionQuery.mostBuckets else {
             throw CommandFailure(
-                "expected at most \(StatisticsCollectionQuery.mostBuckets) buckets, found more: "
-                    + "name --from and --to, or a longer --interval")
+                "expected at most \(StatisticsCollectionQuery.mostBuckets) buckets, found "
+                    + "more: narrow --from and --to, or give a longer --interval")
         }
         return found
     }

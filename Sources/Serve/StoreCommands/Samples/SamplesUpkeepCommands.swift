@@ -10,27 +10,27 @@ internal import Importers
 /// `casebook samples prune`
 struct SamplesPruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "prune", abstract: "Let samples go that ended before a time.",
+        commandName: "prune", abstract: "Remove old samples without recording a deletion.",
         discussion: """
-            Nobody is told that they were deleted: they have only left this store. What began \
-            before the time and ended later stays.
+            Apps do not learn that the samples are gone. Samples that end at or after the given \
+            time stay.
             """)
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("Samples that ended before this time.", valueName: "time"))
+    @Option(help: ArgumentHelp("Remove samples that ended before this time.", valueName: "time"))
     var before: TimeArgument
-    @Flag(help: "Only say how many samples would go.") var dryRun = false
+    @Flag(help: .dryRun) var dryRun = false
 
     func run() async throws {
         try await store.withLoggedStore { store in
             let owner = try await person.owner(
                 in: store, to: dryRun ? .read : .delete, .samples, by: "samples prune")
             guard dryRun else {
-                return Terminal.say("\(try await owner.prune(before: before.date)) let go")
+                return Terminal.say("\(try await owner.prune(before: before.date)) removed")
             }
             let ended = SamplePredicate.endDate(.less, before.date)
-            Terminal.say("\(try await owner.count(SampleType.stored, ended)) would go")
+            Terminal.say("\(try await owner.count(SampleType.stored, ended)) would be removed")
         }
     }
 }
@@ -39,25 +39,26 @@ struct SamplesPruneCommand: AsyncParsableCommand {
 struct SamplesMigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Delete an app's samples and save others for them, in one step.",
+        abstract: "Replace samples of an app by new ones, in one step.",
         discussion: """
-            The file is the JSON form of the new samples, one a line, in the order of --old: of \
-            as many old as new samples each new one takes the place of the old one in workouts \
-            and correlations. Everybody sees it as one change.
+            The file holds the new samples in JSON form, one per line, in the order of --old. \
+            With as many new as old samples, each new sample takes the place of the old one in \
+            workouts and correlations. Readers see the replacement as one change.
             """)
 
-    @Argument(help: "The file of the new samples; - is standard input.") var file: String
+    @Argument(help: "The file of the new samples, or - for standard input.") var file: String
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("The app whose samples they are.", valueName: "app"),
+        help: ArgumentHelp("The app that saved the samples.", valueName: "app"),
         transform: ClientApp.identifier)
     var app: String
     @Option(
-        parsing: .upToNextOption, help: ArgumentHelp("The old samples.", valueName: "uuid"))
+        parsing: .upToNextOption,
+        help: ArgumentHelp("The UUIDs of the old samples.", valueName: "uuid"))
     var old: [UUID]
-    @Flag(help: "Check the file, and only say how many samples would be deleted and saved.")
+    @Flag(help: .dryRun)
     var dryRun = false
 
     func run() async throws {
@@ -95,7 +96,8 @@ struct SamplesMigrateCommand: AsyncParsableCommand {
                 SampleType.stored, .uuids(Set(old)), of: ClientApp(identifier: app).source)
             guard count == Set(old).count else {
                 throw CommandFailure(
-                    "\(count) of \(Set(old).count) samples after --old are there and \(app)'s own")
+                    "\(count) of \(Set(old).count) samples of --old were found and belong "
+                        + "to \(app)")
             }
             Terminal.say("\(count) would be deleted  \(fresh.count) would be saved")
         }
@@ -106,13 +108,13 @@ struct SamplesMigrateCommand: AsyncParsableCommand {
 struct SamplesFilesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files",
-        abstract: "List the files that are kept beside samples, or write one of them.",
+        abstract: "List the files kept beside the samples, or write one of them.",
         discussion: """
-            Electrocardiograms and clinical records of Apple Health's export are kept as they \
-            came. With a digest the file itself is written.
+            Electrocardiograms and clinical records of Apple Health's export are kept unchanged. \
+            With a digest, the command writes that file.
             """)
 
-    @Argument(help: "The SHA-256 of a file, or its beginning.") var digest: String?
+    @Argument(help: "The SHA-256 of a file, or the beginning of one.") var digest: String?
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var list: ListOptions
@@ -127,7 +129,7 @@ struct SamplesFilesCommand: AsyncParsableCommand {
             let found = files.filter { $0.digest.hasPrefix(digest.lowercased()) }
             guard found.count == 1, let file = try await samples.keptFile(found[0].digest) else {
                 throw CommandFailure(
-                    "\(found.count) files have a SHA-256 that begins like this; expected one")
+                    "expected a digest that matches one file, found \(found.count) files")
             }
             var stream = try ResultStream(file: list.output, sparing: self.store.files)
             try stream.write(file.bytes)

@@ -9,13 +9,13 @@ package struct TypesCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "types", abstract: "List the types of health data.",
         discussion: """
-            Types are named as in HealthKit, whole or without what they begin with: \
+            Types have HealthKit's names, with or without the prefix: \
             HKQuantityTypeIdentifierStepCount or StepCount.
             """)
 
     package init() {}
 
-    @Argument(help: "Only these types; all if none is named.") var names: [String] = []
+    @Argument(help: "The types to list. (default: all)") var names: [String] = []
     @Option(help: "Only types of this kind.") var kind: ObjectType.Kind?
     @OptionGroup var list: ListOptions
 

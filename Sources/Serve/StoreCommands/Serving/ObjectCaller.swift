@@ -24,7 +24,7 @@ struct ObjectCaller: ObjectTransport {
         do {
             return try await Self.answer(to: sent, within: seconds, limit: limit)
         } catch is LateAnswer {
-            throw ObjectTransportFailure("no whole answer in \(seconds) s")
+            throw ObjectTransportFailure("no complete answer within \(seconds) s")
         } catch is NIOSSLError {
             throw ObjectTransportFailure(
                 "expected a TLS connection with a certificate that this machine trusts")

@@ -10,10 +10,10 @@ internal import HealthStore
 /// `casebook sign-in`
 package struct SignInCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "sign-in", abstract: "Codes and ways by which people sign in to the pages.",
+        commandName: "sign-in", abstract: "Manage sign-in codes and passkeys for the pages.",
         discussion: """
-            For whoever answers people at a desk. A code works once, for 10 minutes, and lets \
-            somebody set up a passkey. Who has lost a device loses its passkey here.
+            For the staff of a help desk. A code works once, within 10 minutes, and lets the \
+            person set up a passkey. Remove the passkey of a lost device here.
 
               casebook sign-in code patient UUID
               casebook sign-in list patient UUID
@@ -29,7 +29,8 @@ package struct SignInCommand: AsyncParsableCommand {
 /// Who signs in, in two words: `patient UUID` or `staff NAME`.
 package struct SignInSubject: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("Who: patient UUID, or staff NAME.", valueName: "part> <who"))
+        help: ArgumentHelp(
+            "The person or staff member: patient UUID, or staff NAME.", valueName: "part> <who"))
     package var subject: [String]
 
     package init() {}
@@ -62,26 +63,26 @@ package struct SignInSubject: ParsableArguments {
 /// `casebook sign-in code`
 package struct SignInCodeCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "code", abstract: "Make a code that signs somebody in once.",
+        commandName: "code", abstract: "Create a one-time sign-in code.",
         discussion: """
-            The code is typed on the sign-in page. It holds for 10 minutes and works once. Whoever \
-            types it is who it names: say it to nobody else.
+            The code is typed on the sign-in page. It works once, within 10 minutes, and signs in \
+            as the named person: give it to nobody else.
             """)
 
     @OptionGroup package var subject: SignInSubject
     @Option(
         help: ArgumentHelp(
-            "What staff are there for: \(StaffRole.words). (default: what [staff] says of them)",
+            "The roles of the staff member: \(StaffRole.words). (default: those in [staff])",
             valueName: "roles"))
     package var role: String?
     @OptionGroup package var store: StoreOptions
 
     package func validate() throws {
         guard role == nil || subject.subject.first == "staff" else {
-            throw ValidationError("--role goes with staff")
+            throw ValidationError("--role requires staff")
         }
         guard role.map({ StaffRole.roles($0)?.isEmpty == false }) ?? true else {
-            throw ValidationError("--role takes of \(StaffRole.words)")
+            throw ValidationError("--role must be one of \(StaffRole.words)")
         }
     }
 
@@ -98,7 +99,7 @@ package struct SignInCodeCommand: AsyncParsableCommand {
 /// `casebook sign-in list`
 package struct SignInListCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List somebody's ways to sign in.")
+        commandName: "list", abstract: "List a person's ways to sign in.")
 
     @OptionGroup package var subject: SignInSubject
     @OptionGroup package var store: StoreOptions
@@ -133,17 +134,18 @@ package struct SignInListCommand: AsyncParsableCommand {
 /// `casebook sign-in remove`
 package struct SignInRemoveCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take ways to sign in away, for somebody who lost them.",
+        commandName: "remove",
+        abstract: "Remove a person's ways to sign in, such as a lost passkey.",
         discussion: """
-            Nobody signs in by them from then on. Sessions that have begun go on until they end: \
-            at most twelve hours.
+            The removed ways no longer work. Open sessions continue until they end, after at most \
+            twelve hours.
             """)
 
     @OptionGroup package var subject: SignInSubject
-    @Option(help: ArgumentHelp("One way, as `sign-in list` names it.", valueName: "name"))
+    @Option(help: ArgumentHelp("A way to sign in, from `sign-in list`.", valueName: "name"))
     package var name: String?
-    @Flag(help: "All of them.") package var all = false
-    @Flag(help: "Say how many would be taken away; take none.") package var dryRun = false
+    @Flag(help: "Remove all ways to sign in.") package var all = false
+    @Flag(help: .dryRun) package var dryRun = false
     @OptionGroup package var store: StoreOptions
 
     package func validate() throws {
@@ -156,7 +158,7 @@ package struct SignInRemoveCommand: AsyncParsableCommand {
             let ways = SignInWays(store)
             let named = try await ways.all(of: who).filter { all || $0.name == name }
             guard all || !named.isEmpty else {
-                throw CommandFailure("there is no such way to sign in; see `casebook sign-in list`")
+                throw CommandFailure("way to sign in not found; see `casebook sign-in list`")
             }
             guard !dryRun else { return try Terminal.print("would remove \(named.count)") }
             for way in named { try await ways.remove(way.name, of: who) }

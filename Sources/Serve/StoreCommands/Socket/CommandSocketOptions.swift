@@ -8,18 +8,18 @@ internal import ServiceLifecycle
 package struct CommandSocketOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Take the commands of other processes at this socket; CASEBOOK_SOCKET tells them. "
-                + "(default: PATH.socket beside the store)", valueName: "file"))
+            "Run the commands of other processes, sent over this socket; CASEBOOK_SOCKET "
+                + "names it for them. (default: PATH.socket beside the store)", valueName: "file"))
     package var socket: String?
     @Option(
         help: ArgumentHelp(
-            "The group whose members may run commands too. They are administrators of the store. "
+            "A group whose members can run commands too, as administrators of the store. "
                 + "(default: only the owner of the process)", valueName: "name"))
     package var socketGroup: String?
 
     package func validate() throws {
         if let socketGroup, Self.number(of: socketGroup) == nil {
-            throw ValidationError("--socket-group: this system has no group \(socketGroup)")
+            throw ValidationError("--socket-group: group \(socketGroup) not found on this system")
         }
     }
 

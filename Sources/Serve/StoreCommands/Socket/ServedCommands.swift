@@ -34,7 +34,7 @@ extension ConsentPutBackCommand: ServedCommand {}
 extension ConsentRemoveCommand: ServedCommand {}
 extension ConsentRequestCommand: ServedCommand {}
 extension ConsentRequestsCommand: ServedCommand {}
-extension ConsentRevokeCommand: ServedCommand {}
+extension ConsentWithdrawCommand: ServedCommand {}
 extension DocumentsListCommand: ServedCommand {}
 extension DocumentsShowCommand: ServedCommand {}
 extension ImportCommand: ServedCommand {}

@@ -10,26 +10,28 @@ internal import HealthStore
 struct SourcesOrderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
-        abstract: "Show or set which source counts when several have samples for the same time.",
+        abstract: "Show or set the order of trust of sources with samples for the same time.",
         discussion: """
-            The most trusted source comes first; the others fill the gaps. Without --type the \
-            order is that of all types that have none of their own.
+            The most trusted source comes first; the others fill the gaps. Without --type, the \
+            order applies to all types without an order of their own.
             """)
 
     @OptionGroup var person: PersonOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("Of this type of quantities alone.", valueName: "type"))
+    @Option(help: ArgumentHelp("Only for this type of quantities.", valueName: "type"))
     var type: String?
     @Option(
         help: ArgumentHelp(
-            "The sources, the most trusted first, by bundle identifier or name, with commas "
-                + "between them.", valueName: "sources"))
+            "The sources, most trusted first, by bundle identifier or name, separated by "
+                + "commas.", valueName: "sources"))
     var set: String?
-    @Flag(help: "Take the order back.") var reset = false
+    @Flag(help: "Reset to the default order.") var reset = false
     @OptionGroup var list: ListOptions
 
     func validate() throws {
-        if set != nil && reset { throw ValidationError("--set and --reset exclude each other") }
+        if set != nil && reset {
+            throw ValidationError("--set and --reset cannot be used together")
+        }
     }
 
     func run() async throws {
@@ -48,7 +50,8 @@ struct SourcesOrderCommand: AsyncParsableCommand {
     private static func quantityType(_ name: String) throws -> QuantityType {
         let object = try ObjectType.named(name)
         guard let type = QuantityType(object) else {
-            throw CommandFailure("sources are put in order for quantities, not for \(object.name)")
+            throw CommandFailure(
+                "only types of quantities have an order of sources, not \(object.name)")
         }
         return type
     }
@@ -64,7 +67,7 @@ struct SourcesOrderCommand: AsyncParsableCommand {
         }
         let names = set.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         guard !names.isEmpty else {
-            throw CommandFailure("--set: expected the names of sources, found none")
+            throw CommandFailure("--set: expected names of sources, found none")
         }
         return SourceOrder(try names.map { try Self.source($0, among: known) })
     }
@@ -74,12 +77,12 @@ struct SourcesOrderCommand: AsyncParsableCommand {
         let found = identified.isEmpty ? known.filter { $0.name == name } : identified
         guard let source = found.first else {
             throw CommandFailure(
-                "--set: no source called '\(name)' has brought such samples; `casebook sources` "
-                    + "lists those that have")
+                "--set: no source '\(name)' with such samples; `casebook sources` lists the "
+                    + "sources")
         }
         guard found.count == 1 else {
             throw CommandFailure(
-                "--set: \(found.count) sources are called '\(name)'; expected a bundle identifier")
+                "--set: \(found.count) sources have the name '\(name)'; give a bundle identifier")
         }
         return source
     }

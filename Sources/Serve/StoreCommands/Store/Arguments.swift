@@ -24,8 +24,8 @@ extension ClientApp {
     package static func identifier(argument: String) throws -> String {
         guard isIdentifier(argument) else {
             throw ValidationError(
-                "expected 1 to \(StoreLimits.identifierLength) characters, none of them a control "
-                    + "character")
+                "expected 1 to \(StoreLimits.identifierLength) characters without control "
+                    + "characters")
         }
         return argument
     }
@@ -67,6 +67,6 @@ struct PagedRun {
             left = left.map { $0 - items.count }
             token = next
         } while left ?? 1 > 0 && token != nil
-        if let token { Terminal.say("more: --after \(token.text)") }
+        if let token { Terminal.say("next page: --after \(token.text)") }
     }
 }

@@ -9,9 +9,9 @@ package import StoreSQLite
 package struct BodyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where a store in PostgreSQL keeps documents' bodies outside of the database, as "
-                + "s3://BUCKET/PREFIX. CASEBOOK_BODIES names another default. Credentials, "
-                + "AWS_REGION and AWS_ENDPOINT_URL_S3 come from the environment.",
+            "The place outside of the database for the bodies of documents of a store in "
+                + "PostgreSQL, as s3://BUCKET/PREFIX. Credentials, AWS_REGION and "
+                + "AWS_ENDPOINT_URL_S3 are read from the environment. (default: CASEBOOK_BODIES)",
             valueName: "url"))
     package var bodies: String?
 
@@ -35,7 +35,8 @@ package struct BodyOptions: ParsableArguments {
     package func requireNone(for store: String) throws {
         guard bodies == nil else {
             throw CommandFailure(
-                "\(store): expected a store in PostgreSQL; one in a file keeps bodies itself")
+                "\(store): expected a store in PostgreSQL; a store in a file keeps its "
+                    + "bodies itself")
         }
     }
 

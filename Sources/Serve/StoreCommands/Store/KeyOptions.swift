@@ -7,19 +7,19 @@ package import StoreSQLite
 package struct KeyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The key of an encrypted store. CASEBOOK_KEY_FILE names another default, else it is "
-                + "casebook.key among systemd's credentials. A new store is encrypted if there "
-                + "is a key.", valueName: "file"))
+            "The key of an encrypted store. With a key, a new store is encrypted. (default: "
+                + "CASEBOOK_KEY_FILE, else casebook.key among systemd's credentials)",
+            valueName: "file"))
     package var keyFile: String?
     @Option(
         help: ArgumentHelp(
-            "Run this for the key instead, as a TPM's or a key service's program; it writes 32 "
-                + "bytes, or these in base64 or hexadecimal digits, to standard output, and has "
-                + "10 seconds. No shell is involved.", valueName: "program"))
+            "Run this program to get the key, for example from a TPM or a key service. It "
+                + "writes 32 bytes, raw or in base64 or hexadecimal, to standard output within 10 "
+                + "seconds. It is run without a shell.", valueName: "program"))
     package var keyCommand: String?
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("An argument for that program; again for each.", valueName: "argument"))
+        help: ArgumentHelp("An argument for that program; can be repeated.", valueName: "argument"))
     package var keyArgument: [String] = []
 
     package func validate() throws {
@@ -27,11 +27,11 @@ package struct KeyOptions: ParsableArguments {
             throw ValidationError("--key-command cannot be used with --key-file")
         }
         if keyCommand == nil, !keyArgument.isEmpty {
-            throw ValidationError("--key-argument goes only with --key-command")
+            throw ValidationError("--key-argument requires --key-command")
         }
         if let keyCommand, !keyCommand.hasPrefix("/") {
             throw ValidationError(
-                "--key-command takes a program's whole path, as /usr/bin/tpm2_unseal")
+                "--key-command must be the full path of a program, such as /usr/bin/tpm2_unseal")
         }
     }
 

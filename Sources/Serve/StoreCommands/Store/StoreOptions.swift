@@ -9,9 +9,9 @@ internal import StoreSQLite
 package struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The store, as sqlite:PATH or postgresql://HOST/NAME. CASEBOOK_STORE names another "
-                + "default, else it is the store under [serve] in the nearest casebook.toml, or in "
-                + "/etc/casebook/casebook.toml.", valueName: "url"))
+            "The store, as sqlite:PATH or postgresql://HOST/NAME. (default: CASEBOOK_STORE, "
+                + "else the store under [serve] in the nearest casebook.toml or in "
+                + "/etc/casebook/casebook.toml)", valueName: "url"))
     package var store =
         Console.variable("CASEBOOK_STORE") ?? ConfiguredStore.known?.store
         ?? "sqlite:casebook.sqlite"
@@ -135,8 +135,8 @@ package struct StoreOptions: ParsableArguments {
         CommandFailure(
             "\(shown): expected a store in a file (sqlite:PATH)"
                 + (isShared
-                    ? "; backups, scrubs and keys of a store in PostgreSQL are the database's, and "
-                        + "`casebook store bodies` looks at bodies elsewhere: "
+                    ? "; use the database's own tools for backups, checks and keys of a store "
+                        + "in PostgreSQL, and `casebook store bodies` for bodies in S3: see "
                         + "Documentation/scale.md" : ""))
     }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Base
 internal import CommandSupport
 internal import Foundation
 internal import HealthModel
@@ -21,16 +22,16 @@ struct WorkoutAppOptions: ParsableArguments {
 /// `casebook workouts begin`
 struct WorkoutsBeginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "begin", abstract: "Begin to put a workout together; prints its UUID.",
-        discussion: "Its session has not started: `casebook workouts move` starts it.")
+        commandName: "begin", abstract: "Begin a workout and print its UUID.",
+        discussion: "The session has not started yet: start it with `casebook workouts move`.")
 
-    @Argument(help: "What is done: Running.") var activity: String
+    @Argument(help: "The activity, such as Running.") var activity: String
     @OptionGroup var options: WorkoutAppOptions
     @OptionGroup var store: StoreOptions
 
     func run() async throws {
         guard let type = WorkoutActivityType(named: activity) else {
-            throw CommandFailure("no activity is called like this; Running is one")
+            throw CommandFailure("unknown activity; an example is Running")
         }
         try await store.withStore(readOnly: false) { store in
             let client = try await options.client(in: store)
@@ -43,26 +44,28 @@ struct WorkoutsBeginCommand: AsyncParsableCommand {
 /// `casebook workouts move`
 struct WorkoutsMoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Move the session of a workout that is under way.",
+        commandName: "move", abstract: "Change the state of an open workout.",
         discussion: """
-            prepare, start, pause, resume, request, stop, end. A move that the state does not \
-            allow is refused. --collect adds those of the app's own samples of some types that \
-            lie in the activity.
+            Moves: prepare, start, pause, resume, request, stop, end. A move that the state does \
+            not allow is refused. --collect adds the app's own samples of the given types that \
+            lie within the workout.
             """)
 
-    @Argument(help: ArgumentHelp("The workout's UUID.", valueName: "id")) var id: UUID
+    @Argument(help: .workoutID) var id: UUID
     @Argument(help: "The move.") var action: MoveArgument?
     @OptionGroup var options: WorkoutAppOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("When; now unless given.", valueName: "time"))
+    @Option(help: ArgumentHelp("The time of the move. (default: now)", valueName: "time"))
     var at: TimeArgument?
-    @Option(parsing: .upToNextOption, help: ArgumentHelp("Types to collect.", valueName: "type"))
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("The types of samples to collect.", valueName: "type"))
     var collect: [String] = []
 
     func run() async throws {
         let types = try collect.map { name in
             guard let type = QuantityType(try ObjectType.named(name)) else {
-                throw CommandFailure("--collect: expected types of quantities")
+                throw CommandFailure("--collect must name types of quantities")
             }
             return type
         }
@@ -92,16 +95,17 @@ struct MoveArgument: ExpressibleByArgument {
 /// `casebook workouts end`
 struct WorkoutsEndCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "end", abstract: "Save a workout that was put together, or discard it.",
+        commandName: "end", abstract: "Save or discard an open workout.",
         discussion: """
-            It is saved with the statistics and totals of its samples, once its session has ended. \
-            Where it is discarded its samples stay, and the places of its route are deleted.
+            A workout is saved with the statistics and totals of its samples, after its session \
+            has ended. If it is discarded, its samples stay and the points of its route are \
+            deleted.
             """)
 
-    @Argument(help: ArgumentHelp("The workout's UUID.", valueName: "id")) var id: UUID
+    @Argument(help: .workoutID) var id: UUID
     @OptionGroup var options: WorkoutAppOptions
     @OptionGroup var store: StoreOptions
-    @Flag(help: "Do not save it.") var discard = false
+    @Flag(help: "Discard the workout.") var discard = false
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
@@ -118,19 +122,33 @@ struct WorkoutsEndCommand: AsyncParsableCommand {
 /// `casebook workouts open`
 struct WorkoutsOpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "List an app's workouts that are under way.")
+        commandName: "open", abstract: "List an app's open workouts.")
 
     @OptionGroup var options: WorkoutAppOptions
     @OptionGroup var store: StoreOptions
+    @OptionGroup var list: ListOptions
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
+            var writer = try list.writer(["workout", "activity", "state"])
             for draft in try await options.client(in: store).openWorkouts() {
-                let session = draft.session
-                try Terminal.print(
-                    "\(draft.id.lowercasedText)  \(session.configuration.activityType.name)  "
-                        + session.state.name)
+                let row = [
+                    draft.id.lowercasedText, draft.session.configuration.activityType.name,
+                    draft.session.state.name,
+                ]
+                try writer.append(row, json: Self.json(row))
+            }
+            try writer.finish()
+        }
+    }
+
+    private static func json(_ row: [String]) -> String {
+        var json = JSONText()
+        json.object { json in
+            for (name, value) in zip(["uuid", "activityType", "state"], row) {
+                json.member(name, value)
             }
         }
+        return json.text
     }
 }

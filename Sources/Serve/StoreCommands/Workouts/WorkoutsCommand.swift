@@ -12,7 +12,7 @@ internal import Units
 package struct WorkoutsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "workouts",
-        abstract: "Show workouts with their figures and routes, and put new ones together.",
+        abstract: "Show and record workouts with their statistics and routes.",
         subcommands: [
             WorkoutsShowCommand.self, WorkoutsRouteCommand.self, WorkoutsBeginCommand.self,
             WorkoutsMoveCommand.self, WorkoutsEndCommand.self, WorkoutsOpenCommand.self,
@@ -25,13 +25,13 @@ package struct WorkoutsCommand: ParsableCommand {
 struct WorkoutsShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a workout: its figures, splits of its route, sets of a swim.",
+        abstract: "Show a workout: its statistics, splits and swimming sets.",
         discussion: """
-            Figures are those of the samples that belong to the workout; where there are none, \
-            those that the workout itself has. Splits are along the route, in meters on a sphere.
+            The statistics come from the workout's samples, or from the workout itself if it has \
+            none. Splits are measured along the route, in metres on a sphere.
             """)
 
-    @Argument(help: ArgumentHelp("The workout's UUID.", valueName: "id")) var id: UUID
+    @Argument(help: .workoutID) var id: UUID
     @OptionGroup var reader: ReaderOptions
     @OptionGroup var store: StoreOptions
     @Option(help: ArgumentHelp("The length of a split.", valueName: "meters")) var split = 1_000.0
@@ -44,14 +44,14 @@ struct WorkoutsShowCommand: AsyncParsableCommand {
     ]
 
     func validate() throws {
-        guard split >= 10 else { throw ValidationError("--split: expected 10 meters at least") }
+        guard split >= 10 else { throw ValidationError("--split must be at least 10 metres") }
     }
 
     func run() async throws {
         try await store.withLoggedStore { store in
             let handle = try await reader.handle(in: store)
             guard case .workout(let workout)? = try await handle.sample(id) else {
-                throw CommandFailure("there is no workout with this UUID")
+                throw CommandFailure("workout not found")
             }
             let figures = try await handle.workoutFigures(id, of: Self.types)
             var writer = try list.writer(["what", "from", "to", "value", "unit"])
@@ -108,19 +108,19 @@ struct WorkoutsRouteCommand: AsyncParsableCommand {
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case gpx, jsonl }
 
-    @Argument(help: ArgumentHelp("The workout's UUID.", valueName: "id")) var id: UUID
+    @Argument(help: .workoutID) var id: UUID
     @OptionGroup var reader: ReaderOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: "How places are written.") var format = Format.gpx
-    @Option(help: ArgumentHelp("Places of this time and later.", valueName: "time"))
+    @Option(help: .format) var format = Format.gpx
+    @Option(help: ArgumentHelp("Only points at this time or later.", valueName: "time"))
     var from: TimeArgument?
-    @Option(help: ArgumentHelp("Places of this time and before.", valueName: "time"))
+    @Option(help: ArgumentHelp("Only points at this time or before.", valueName: "time"))
     var to: TimeArgument?
-    @Option(name: [.customShort("o"), .long], help: "Write to this file.") var output: String?
+    @Option(name: [.customShort("o"), .long], help: .output) var output: String?
 
     func validate() throws {
         if let from, let to, from.date > to.date {
-            throw ValidationError("--to: expected a time that is not before --from")
+            throw ValidationError("--to must not be before --from")
         }
     }
 
@@ -132,7 +132,7 @@ struct WorkoutsRouteCommand: AsyncParsableCommand {
         try await store.withLoggedStore { store in
             let handle = try await reader.handle(in: store)
             guard case .workout(let workout)? = try await handle.sample(id) else {
-                throw CommandFailure("there is no workout with this UUID")
+                throw CommandFailure("workout not found")
             }
             var stream = try ResultStream(file: output, sparing: self.store.files)
             if format == .gpx { try stream.write(GPXWriter.head(of: workout)) }

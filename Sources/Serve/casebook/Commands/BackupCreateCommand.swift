@@ -10,24 +10,25 @@ struct BackupCreateCommand: ServedCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Back up a store into a folder.",
         discussion: """
-            A process that holds the store, as `casebook serve`, makes the backup itself, with its \
-            own permissions. An encrypted store's backup cannot be restored without its keys, so \
-            say where they go. \
-            Exit status: 0 done; 1 done, but the keys were not copied; 2 could not run.
+            While `casebook serve` or another process has the store open, that process makes the \
+            backup, with its own permissions. The backup of an encrypted store cannot be restored \
+            without the store's keys: copy them with --keys-to or --with-keys. Exit status: 0 \
+            done; 1 done, but the keys were not copied; 2 could not run.
             """)
 
-    @Argument(help: ArgumentHelp("A folder that is empty, or not there.", valueName: "folder"))
+    @Argument(
+        help: ArgumentHelp("A folder that is empty or does not exist yet.", valueName: "folder"))
     var folder: String
     @OptionGroup var store: StoreOptions
     @Option(
         help: ArgumentHelp(
-            "Copy the store's file of keys here; an older copy is replaced. The store's key opens "
-                + "it.", valueName: "file"))
+            "Copy the store's file of keys here, replacing an older copy. The copy is "
+                + "opened by the store's key.", valueName: "file"))
     var keysTo: String?
     @Option(
         help: ArgumentHelp(
-            "Put the keys into the backup, sealed under this recovery key: the public half that "
-                + "`casebook keys new-recovery` makes.", valueName: "recoverykey"))
+            "Put the keys into the backup, sealed under this recovery key (the public half "
+                + "from `casebook keys new-recovery`).", valueName: "recoverykey"))
     var withKeys: String?
 
     func validate() throws {

@@ -12,7 +12,7 @@ struct BackupKeyOptions: ParsableArguments {
     var keys: String?
     @Option(
         help: ArgumentHelp(
-            "The private half of the recovery key that the keys in the backup are sealed under.",
+            "The private half of the recovery key for the keys in the backup.",
             valueName: "file"))
     var recoveryKey: String?
 
@@ -53,8 +53,8 @@ enum BackupKeyCopy {
         of backend: any StoreCopying, _ copy: KeyCopy, options: (file: String, recovery: String)
     ) -> String? {
         guard backend.isEncrypted, case .none = copy else { return nil }
-        return "cannot be restored without the store's file of keys (PATH.keys), which is not "
-            + "copied: give --\(options.file) FILE, or --\(options.recovery) RECOVERYKEY"
+        return "cannot be restored without the store's file of keys (PATH.keys), which was not "
+            + "copied: give --\(options.file) FILE or --\(options.recovery) RECOVERYKEY"
     }
 }
 
@@ -63,9 +63,9 @@ struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Create, verify and restore backups of a store.",
         discussion: """
-            To restore a backup of an encrypted store you need the backup, and either the key \
-            file and a copy of the store's file of keys (--keys-to), or the private half of a \
-            recovery key (--with-keys). Keep the key file, or the private half, elsewhere.
+            To restore the backup of an encrypted store you need the backup, and either the key \
+            file with a copy of the store's file of keys (--keys-to), or the private half of a \
+            recovery key (--with-keys). Keep the key file or the private half in another place.
             """,
         subcommands: [
             BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self,

@@ -9,14 +9,14 @@ import StoreSQLite
 /// `casebook backup list`
 struct BackupListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the backups in a folder, the newest first.",
+        commandName: "list", abstract: "List the backups in a folder, newest first.",
         discussion: """
-            A backup that was not finished, or whose manifest cannot be read, is listed as such. \
-            Exit status: 0 all are finished; 1 some are not; 2 could not run.
+            Unfinished backups, and backups with an unreadable manifest, are marked. Exit status: \
+            0 all backups are finished; 1 some are not; 2 could not run.
             """)
 
     @Argument(
-        help: ArgumentHelp("The folder that holds the backups' folders.", valueName: "folder"))
+        help: ArgumentHelp("The folder that contains the backups' folders.", valueName: "folder"))
     var folder: String
     @OptionGroup var list: ListOptions
 
@@ -29,8 +29,8 @@ struct BackupListCommand: ParsableCommand {
         try writer.finish()
         if list.format == .table, backups.contains(where: { $0.backup != nil }) {
             Terminal.say(
-                "a backup has what it had of persons who were erased since; `backup verify` with "
-                    + "the keys says of how many")
+                "backups still contain persons who were erased later; `backup verify` with "
+                    + "the keys shows how many")
         }
         if backups.contains(where: { $0.backup == nil }) { throw ExitCode.findings }
     }
@@ -40,17 +40,17 @@ struct BackupListCommand: ParsableCommand {
 struct BackupDrillCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "drill",
-        abstract: "Restore the newest backup to a temporary place, and ask it something.",
+        abstract: "Restore the newest backup to a temporary folder, and query it.",
         discussion: """
-            The backup is verified and restored, the restored store is opened and its documents \
-            are counted; then all of it is removed. The store in use is not touched. The \
-            temporary place is made in --in, which needs as much room as the store has. Exit \
-            status: 0 it can be restored; 1 it cannot; 2 could not run.
+            Verifies and restores the backup, opens the restored store, counts its documents, and \
+            removes everything again. The store in use is not touched. The temporary folder is \
+            made in --in, and needs as much space as the store. Exit status: 0 the backup can be \
+            restored; 1 it cannot; 2 could not run.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "A backup's folder, or the folder that holds the backups' folders.",
+            "A backup's folder, or the folder that contains the backups' folders.",
             valueName: "folder"))
     var folder: String
     @OptionGroup var keys: BackupKeyOptions
@@ -58,7 +58,7 @@ struct BackupDrillCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("in"),
         help: ArgumentHelp(
-            "Where the temporary place is made. (default: the system's)", valueName: "folder"))
+            "The folder for the temporary folder. (default: the system's)", valueName: "folder"))
     var place: String?
 
     func run() async throws {
@@ -78,8 +78,8 @@ struct BackupDrillCommand: AsyncParsableCommand {
             let documents = try await restored(newest, below: temporary.path)
             let seconds = Int((ContinuousClock.now - start) / .seconds(1))
             try Terminal.print(
-                "\(newest): restored and opened, \(documents) documents, made "
-                    + "\(try StoreBackup(folder: newest).made), in \(seconds.asTime)")
+                "\(newest): restored and opened in \(seconds.asTime): \(documents) "
+                    + "documents, made \(try StoreBackup(folder: newest).made)")
         } catch let error as StoreError {
             try Terminal.print("\(newest): cannot be restored: \(error.words)")
             throw ExitCode.findings
@@ -89,7 +89,7 @@ struct BackupDrillCommand: AsyncParsableCommand {
     private func newest() throws -> String {
         if (try? StoreBackup(folder: folder)) != nil { return folder }
         let finished = try FoundBackup.all(in: folder).first { $0.backup != nil }
-        guard let finished else { throw CommandFailure("\(folder): there is no finished backup") }
+        guard let finished else { throw CommandFailure("\(folder): no finished backup found") }
         return finished.folder
     }
 

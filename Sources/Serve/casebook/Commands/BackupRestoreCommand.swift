@@ -9,11 +9,11 @@ struct BackupRestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Restore a backup to a place without a store.",
         discussion: """
-            An encrypted backup needs the store's file of keys, or a copy of it (--keys), and its \
-            key (--key-file); or, where the keys are in the backup, the recovery key \
-            (--recovery-key) and a key for the restored store (--key-file, a new one will do). \
-            Who was erased is erased again, as far as the keys, the backup and the folders beside \
-            it know; newer copies of the keys and newer backups are named by --erasures.
+            An encrypted backup needs the store's file of keys or a copy of it (--keys) and the \
+            store's key (--key-file); or, if the keys are in the backup, the recovery key \
+            (--recovery-key) and a key for the restored store (--key-file, which may be a new \
+            key). Erased persons are erased again, as far as the keys, the backup and the folders \
+            beside it show; name newer copies of the keys and newer backups with --erasures.
             """)
 
     @Argument(help: ArgumentHelp("The backup's folder.", valueName: "folder")) var folder: String
@@ -22,13 +22,13 @@ struct BackupRestoreCommand: ParsableCommand {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A newer copy of PATH.keys, or a newer backup's folder, that knows who was erased "
-                + "since; again for each.", valueName: "path"))
+            "A newer copy of PATH.keys, or the folder of a newer backup, with erasures "
+                + "since this backup; can be repeated.", valueName: "path"))
     var erasures: [String] = []
     @Flag(
         help: """
-            Believe a manifest without a code, as version 0.1 wrote it: an older database may have \
-            been put into the folder.
+            Accept a manifest without an authentication code, as written by version 0.1. Its \
+            database could have been replaced by an older one.
             """)
     var believeUnsigned = false
 
@@ -41,8 +41,9 @@ struct BackupRestoreCommand: ParsableCommand {
             let backup = try StoreBackup(folder: folder)
             guard backup.isSigned || believeUnsigned else {
                 throw CommandFailure(
-                    "\(folder): its manifest has no code, so whoever could write to the folder may "
-                        + "have put an older database there; add --believe-unsigned if nobody could"
+                    "\(folder): the manifest has no authentication code, so anyone with "
+                        + "write access to the folder could have replaced the database by an "
+                        + "older one; add --believe-unsigned if that is impossible"
                 )
             }
             let known = try backup.restore(
@@ -50,8 +51,9 @@ struct BackupRestoreCommand: ParsableCommand {
             try Terminal.print("\(store.store): restored from \(folder)")
             if backup.isEncrypted {
                 Terminal.say(
-                    "\(known) erasures are known and hold; persons who were erased later come back "
-                        + "unless --erasures names a newer copy of the keys or a newer backup")
+                    "\(known) known erasures were applied again; persons erased later come "
+                        + "back unless --erasures names a newer copy of the keys or a newer "
+                        + "backup")
             }
         } catch let error as StoreError {
             throw CommandFailure("\(folder): \(error.words)")

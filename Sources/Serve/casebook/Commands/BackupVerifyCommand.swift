@@ -9,9 +9,9 @@ struct BackupVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check that a backup is complete and unchanged.",
         discussion: """
-            Without its store's keys, only size and SHA-256 of an encrypted backup are looked at: \
-            that it can be restored is shown only by verifying it with what would restore it. \
-            Exit status: 0 it is; 1 it is damaged; 2 could not run.
+            Without the store's keys, only the size and SHA-256 of an encrypted backup are \
+            checked. To be sure that it can be restored, verify it with the keys for a restore. \
+            Exit status: 0 the backup is intact; 1 it is damaged; 2 could not run.
             """)
 
     @Argument(help: ArgumentHelp("The backup's folder.", valueName: "folder")) var folder: String
@@ -24,8 +24,9 @@ struct BackupVerifyCommand: ParsableCommand {
             let keys = try keys.backupKeys(key)
             try backup.verify(keys: keys)
             guard backup.isEncrypted, keys == nil else {
-                let unsigned = backup.isSigned ? "" : "; its manifest has no code (version 0.1)"
-                try Terminal.print("\(folder): whole, made \(backup.made)\(unsigned)")
+                let unsigned =
+                    backup.isSigned ? "" : "; its manifest has no authentication code (version 0.1)"
+                try Terminal.print("\(folder): intact, made \(backup.made)\(unsigned)")
                 return try sayErased(in: backup, keys)
             }
             let needed =
@@ -33,8 +34,8 @@ struct BackupVerifyCommand: ParsableCommand {
                     "the private half of the recovery key \($0) (--recovery-key)"
                 } ?? "the store's file of keys (--keys) and its key (--key-file)"
             try Terminal.print(
-                "\(folder): size and SHA-256 are those of \(backup.made); it cannot be read "
-                    + "without \(needed), so nothing else was looked at")
+                "\(folder): size and SHA-256 are as written \(backup.made); the content was "
+                    + "not checked: it cannot be read without \(needed)")
         } catch let error as StoreError where error.code == .corrupt {
             try Terminal.print("\(folder): \(error.words)")
             throw ExitCode.findings
@@ -47,13 +48,14 @@ struct BackupVerifyCommand: ParsableCommand {
     private func sayErased(in backup: StoreBackup, _ keys: StoreBackup.Keys?) throws {
         guard let keys else {
             return Terminal.say(
-                "the backup is not encrypted: whoever was erased since is in it with everything")
+                "the backup is not encrypted: it still contains persons who were erased later")
         }
         let count = try backup.erasedSince(keys: keys)
         guard count > 0 else { return }
         Terminal.say(
-            "\(count) person\(count == 1 ? " was" : "s were") erased since: names, titles, samples, "
-                + "files from Apple Health and all other data but documents are still in it for "
-                + "anyone who has its keys and a program of their own; restoring erases them again")
+            "\(count) person\(count == 1 ? " was" : "s were") erased later: their documents "
+                + "cannot be read in this backup, but names, titles, samples, files from Apple "
+                + "Health and all other data can, by anyone with its keys and a special program; "
+                + "a restore erases them again")
     }
 }

@@ -10,23 +10,23 @@ struct CheckpointOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A checkpoint of the access log that is kept elsewhere: an older store is refused.",
+            "A checkpoint of the access log from another place; an older store is refused.",
             valueName: "file"))
     var checkpoint: [String] = []
     @Option(help: ArgumentHelp("The public key of the checkpoints.", valueName: "file"))
     var checkpointKey: String?
     @Option(
         help: ArgumentHelp(
-            "Where a service keeps its newest checkpoint, outside of the store's folder: an older "
-                + "store is refused.", valueName: "file-or-url"))
+            "The place of a service's newest checkpoint, outside of the store's folder; an "
+                + "older store is refused.", valueName: "file-or-url"))
     var witness: String?
 
     func validate() throws {
         if !checkpoint.isEmpty, checkpointKey == nil {
-            throw ValidationError("--checkpoint and --checkpoint-key belong together")
+            throw ValidationError("--checkpoint and --checkpoint-key must be used together")
         }
         if checkpointKey != nil, checkpoint.isEmpty, witness == nil {
-            throw ValidationError("--checkpoint-key goes only with --checkpoint or --witness")
+            throw ValidationError("--checkpoint-key requires --checkpoint or --witness")
         }
         _ = try witness.map(WitnessPlace.init)
     }
@@ -40,7 +40,7 @@ struct CheckpointOptions: ParsableArguments {
         guard let witness else { return nil }
         guard let verifier = try signer?.verifier ?? checkpointKey.map(NoteFile.verifier) else {
             throw CommandFailure(
-                "--witness takes the public key of its checkpoints: --checkpoint-key")
+                "--witness requires the public key of its checkpoints: --checkpoint-key")
         }
         guard let text = try await WitnessPlace(witness).read() else { return nil }
         do { return try Checkpoint(SignedNote(text), by: verifier) } catch {

@@ -14,33 +14,36 @@ import StoreSQLite
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check that a drop folder and a store can be used, and say how to fix them.",
-        discussion: "Exit status: 0 nothing is bad; 1 something is; 2 could not run.")
+        abstract: "Check a drop folder and a store, and show how to fix problems.",
+        discussion: "Exit status: 0 no errors (warnings are allowed); 1 errors; 2 could not run.")
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json }
 
-    @Argument(help: ArgumentHelp("A drop folder; none for the store alone.", valueName: "folder"))
+    @Argument(
+        help: ArgumentHelp(
+            "A drop folder. Without it, only the store is checked.", valueName: "folder"))
     var folder: String?
     @Option(
         help: ArgumentHelp(
-            "Where a watcher writes with --after keep; the drop folder need only be read then.",
+            "The output folder of a watcher with --after keep; the drop folder then needs "
+                + "read permission only.",
             valueName: "folder"))
     var output: String?
     @Option(
         help: ArgumentHelp(
-            "Say instead what a store in PostgreSQL of this size needs, as '10M persons, 200 "
-                + "documents, 50 KB, 1M wearers'.", valueName: "numbers"))
+            "Instead, show the requirements of a store in PostgreSQL of this size, such as "
+                + "'10M persons, 200 documents, 50 KB, 1M wearers'.", valueName: "numbers"))
     var plan: String?
     @OptionGroup var store: StoreOptions
     @OptionGroup var checkpoints: CheckpointOptions
-    @Option(help: "How findings are written.") var format = Format.table
+    @Option(help: .format) var format = Format.table
 
     func validate() throws {
         if output != nil, folder == nil {
-            throw ValidationError("--output goes only with a drop folder")
+            throw ValidationError("--output requires a drop folder")
         }
         if plan != nil, folder != nil {
-            throw ValidationError("--plan looks at no folder")
+            throw ValidationError("--plan cannot be used with a folder")
         }
     }
 
@@ -60,7 +63,7 @@ struct DoctorCommand: AsyncParsableCommand {
     private func configuration() -> [Check] {
         do {
             guard let file = try Configuration.check(nil) else { return [] }
-            return [Check("settings", .good, "\(file): every setting is understood")]
+            return [Check("settings", .good, "\(file): all settings are valid")]
         } catch {
             return [Check("settings", .bad, "\(error)", help: "casebook config check")]
         }
@@ -78,7 +81,9 @@ struct DoctorCommand: AsyncParsableCommand {
             return [Check("store", .good, "in memory")]
         }
         guard FileManager.default.fileExists(atPath: path) else {
-            return [Check("store", .warning, "\(path) is not there yet; it is made when needed")]
+            return [
+                Check("store", .warning, "\(path) does not exist yet; it is created when needed")
+            ]
         }
         return [
             await opening(path), privacy(path), keys(path), checksums(path), await mail(path),
@@ -95,12 +100,12 @@ struct DoctorCommand: AsyncParsableCommand {
         try? await opened.close()
         guard let found, found.wanting > 0 else { return nil }
         guard found.undelivered > 0 else {
-            return Check("mail", .good, "mail to \(found.wanting) persons is taken")
+            return Check("mail", .good, "mail to \(found.wanting) persons is delivered")
         }
         return Check(
             "mail", .warning,
-            "the last mail to \(found.undelivered) of \(found.wanting) persons was not taken",
-            help: "/readyz of casebook serve says whether the server can be reached")
+            "the last mail to \(found.undelivered) of \(found.wanting) persons was not delivered",
+            help: "check /readyz of casebook serve for the connection to the mail server")
     }
 
     /// What of a database's configuration would lose what a store has promised.
@@ -127,19 +132,20 @@ struct DoctorCommand: AsyncParsableCommand {
             guard let objects = try store.bodies.objects() else {
                 return noted.map {
                     Check(
-                        "bodies", .bad, "the store keeps bodies in \($0), which was not given",
+                        "bodies", .bad,
+                        "the store keeps bodies in \($0), but --bodies was not given",
                         help: "--bodies \($0)")
                 }
             }
             if let noted, noted != objects.place {
                 return Check(
                     "bodies", .bad,
-                    "the store keeps bodies in \(noted), and \(objects.place) was given",
+                    "the store keeps bodies in \(noted), but --bodies names \(objects.place)",
                     help: "--bodies \(noted)")
             }
             try await objects.probe()
             return Check(
-                "bodies", .good, "\(objects.shown) can be written, read, listed and cleared")
+                "bodies", .good, "\(objects.shown): writing, reading, listing and deleting work")
         } catch {
             return Check("bodies", .bad, (error as? StoreError)?.words ?? "\(error)")
         }
@@ -157,19 +163,22 @@ struct DoctorCommand: AsyncParsableCommand {
             try await store.close()
             let passed =
                 checkpoints.witness != nil && witnessed == nil
-                ? ", and the witness has no checkpoint yet"
-                : checkpoints.isWanted ? ", and has passed the checkpoints" : ""
+                ? "; the witness has no checkpoint yet"
+                : checkpoints.isWanted ? "; it contains the checkpoints" : ""
             return Check("store", .good, "\(path) can be opened\(passed)")
         } catch let failure as CommandFailure {
             return Check("store", .bad, failure.description)
         } catch let error as StoreError where error.code == .behindCheckpoint {
             return Check(
                 "store", .bad, "\(path): \(error.words)",
-                help: "find out who put an older store there, before anything is written to it")
+                help: "find out who put an older store there before you write to it")
         } catch let error as StoreError where error.code == .rolledBack {
             return Check(
                 "store", .bad, "\(path): \(error.words)",
-                help: "find out who changed the files, and put back all of one time, or a backup")
+                help: """
+                    find out who changed the files; put back files from one point in time, or \
+                    restore a backup
+                    """)
         } catch let error as StoreError where error.code == .damagedLog {
             return Check(
                 "store", .bad, "\(path): \(error.words)",
@@ -177,7 +186,8 @@ struct DoctorCommand: AsyncParsableCommand {
         } catch let error as StoreError where error.code == .inUse {
             return Check("store", .good, "\(path): \(error.message)")
         } catch let error as StoreError where error.code == .olderSchema {
-            return Check("store", .good, "\(path) is brought up to date when it is next written to")
+            return Check(
+                "store", .good, "\(path) is upgraded the next time it is opened for writing")
         } catch {
             let why = (error as? StoreError)?.words ?? "it cannot be opened"
             return Check("store", .bad, "\(path): \(why)", help: "ls -l '\(path)'*")
@@ -191,7 +201,8 @@ struct DoctorCommand: AsyncParsableCommand {
             let hasChecksums = try? files.hasChecksums(), !hasChecksums
         else { return nil }
         return Check(
-            "checksums", .warning, "the store's pages have no checksums, so damage may not show",
+            "checksums", .warning,
+            "the store's pages have no checksums, so damage may go unnoticed",
             help: "casebook store checksums --store 'sqlite:\(path)'")
     }
 
@@ -199,10 +210,10 @@ struct DoctorCommand: AsyncParsableCommand {
     private func privacy(_ path: String) -> Check {
         let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
         guard let mode = mode as? Int, mode & 0o007 != 0 else {
-            return Check("privacy", .good, "others on this machine cannot read the store")
+            return Check("privacy", .good, "other users of this machine cannot read the store")
         }
         return Check(
-            "privacy", .warning, "others on this machine can read the store",
+            "privacy", .warning, "other users of this machine can read the store",
             help: "chmod o-rwx '\(path)'*")
     }
 
@@ -211,20 +222,23 @@ struct DoctorCommand: AsyncParsableCommand {
         guard FileManager.default.fileExists(atPath: path + ".keys") else {
             return Check(
                 "keys", .warning, "the store is not encrypted",
-                help: "casebook keys new FILE, and import into a new store with --key-file FILE")
+                help: """
+                    create a key with casebook keys new FILE, then import into a new store with \
+                    --key-file FILE
+                    """)
         }
         if store.key.keyCommand != nil {
-            return Check("keys", .good, "the store is encrypted; a program writes its key")
+            return Check("keys", .good, "the store is encrypted; a program provides the key")
         }
         guard let file = store.key.path else {
             return Check(
-                "keys", .bad, "the store is encrypted, and no key is configured",
-                help: "name its key: --key-file FILE or CASEBOOK_KEY_FILE")
+                "keys", .bad, "the store is encrypted, but no key is configured",
+                help: "name the key with --key-file FILE or CASEBOOK_KEY_FILE")
         }
         do { _ = try StoreKey(contentsOfFile: file) } catch {
             return Check("keys", .bad, "\(file): \(error)")
         }
-        return Check("keys", .good, "the store is encrypted; only its owner can read the key file")
+        return Check("keys", .good, "the store is encrypted; only the owner can read the key file")
     }
 
     private func table(_ checks: [Check]) -> String {

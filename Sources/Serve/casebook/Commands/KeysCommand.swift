@@ -9,8 +9,9 @@ struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys", abstract: "Create and change the keys of encrypted stores.",
         discussion: """
-            An encrypted store needs its key file to be opened, and its file of keys (PATH.keys), \
-            which lies beside it. Without either nobody can read it again.
+            An encrypted store can be opened only with its key file and with its file of keys \
+            (PATH.keys), which lies beside it. If either is lost, the store can never be read \
+            again.
             """,
         subcommands: [
             KeysNewCommand.self, KeysNewRecoveryCommand.self, KeysStatusCommand.self,
@@ -23,7 +24,7 @@ struct KeysCommand: AsyncParsableCommand {
 struct KeysNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Create a key in a file that only its owner can read.",
-        discussion: "A file that is there stays as it is.")
+        discussion: "An existing file is never replaced.")
 
     @Argument(help: ArgumentHelp("The key file.", valueName: "file")) var file: String
 
@@ -41,14 +42,15 @@ struct KeysNewCommand: ParsableCommand {
 struct KeysNewRecoveryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new-recovery",
-        abstract: "Create a recovery key, so that backups can contain their store's keys.",
+        abstract: "Create a recovery key, so that backups can contain the store's keys.",
         discussion: """
             FILE.pub, the public half, stays where backups are made (--with-keys, \
-            --backup-with-keys). FILE opens the keys in every such backup: take it to another \
-            place, and off this machine. Files that are there stay as they are.
+            --backup-with-keys). FILE, the private half, opens the keys in all of these backups: \
+            move it off this machine to a safe place. Existing files are never replaced.
             """)
 
-    @Argument(help: ArgumentHelp("The private half.", valueName: "file")) var file: String
+    @Argument(help: ArgumentHelp("The file for the private half.", valueName: "file")) var file:
+        String
 
     func run() throws {
         do {
@@ -66,27 +68,27 @@ struct KeysRotateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate", abstract: "Change the key that opens a store.",
         discussion: """
-            Only the store's file of keys is written, however large the store is. The store must \
-            not be in use. Destroy the old key file afterwards: it opens copies of the old file of \
-            keys.
+            Only the store's file of keys is written, whatever the size of the store. The store \
+            must not be in use. Destroy the old key file afterwards: it opens older copies of the \
+            file of keys.
             """)
 
     @OptionGroup var store: StoreOptions
-    @Option(help: ArgumentHelp("The key that is to open it.", valueName: "file"))
+    @Option(help: ArgumentHelp("The new key.", valueName: "file"))
     var newKeyFile: String
-    @Flag(help: "Check both keys; change nothing.") var dryRun = false
+    @Flag(help: .dryRun) var dryRun = false
 
     func run() throws {
         do {
             guard let old = try store.key.key() else {
-                throw CommandFailure("expected the key that opens the store now: --key-file FILE")
+                throw CommandFailure("expected the current key of the store: --key-file FILE")
             }
             let new = try StoreKey(contentsOfFile: newKeyFile)
             let files = try SQLiteStoreFiles(StoreLocation(store.store))
             guard !dryRun else {
                 try files.checkOpens(old, store: store.store)
                 return try Terminal.print(
-                    "\(store.store) would be opened by the key \(new.name) instead of \(old.name)")
+                    "\(store.store): the key \(new.name) would replace \(old.name)")
             }
             try files.rotate(from: old, to: new)
             try Terminal.print("\(store.store) is now opened by the key \(new.name)")
@@ -111,10 +113,11 @@ extension SQLiteStoreFiles {
 /// `casebook keys status`
 struct KeysStatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show whether a store is encrypted, and with which key.",
+        commandName: "status",
+        abstract: "Show whether a store is encrypted, and the name of its key.",
         discussion: """
-            Exit status: 0 the store is not encrypted, or the key opens it; 1 it does not, or is \
-            not configured; 2 could not run.
+            Exit status: 0 the store is not encrypted, or the configured key opens it; 1 the key \
+            is wrong or not configured; 2 could not run.
             """)
 
     @OptionGroup var store: StoreOptions
@@ -128,7 +131,7 @@ struct KeysStatusCommand: ParsableCommand {
             }
             try Terminal.print("\(store.store) is encrypted; the key \(status.keyName) opens it")
             guard let persons = status.personKeys else {
-                try Terminal.print("that is not the key that is configured")
+                try Terminal.print("the configured key is another one")
                 throw ExitCode.findings
             }
             try Terminal.print(

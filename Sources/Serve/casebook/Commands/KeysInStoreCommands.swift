@@ -11,25 +11,26 @@ import StoreSQLite
 struct KeysErasePersonCommand: ServedCommand {
     static let configuration = CommandConfiguration(
         commandName: "erase-person",
-        abstract: "Destroy a person's key, and remove the person from the store.",
+        abstract: "Destroy a person's key, and erase the person from the store.",
         discussion: """
-            In an encrypted store the person's documents, and the statements read from them, can \
-            never be read again in any backup without an older copy of the keys. All other data \
-            stay in older backups until these are deleted: names and titles, samples, \
-            electrocardiograms and clinical records from Apple Health, characteristics, decisions \
-            about apps. Backups of a store that is not encrypted contain everything. The erasure \
-            cannot be undone, so --for-ever is required. --dry-run shows what would be erased.
+            In an encrypted store, the person's documents, and the statements read from them, \
+            become unreadable for good, in backups too, unless somebody has an older copy of the \
+            keys. All other data stay in older backups until these are deleted: names and titles, \
+            samples, electrocardiograms and clinical records from Apple Health, characteristics, \
+            decisions about apps. Backups of a store without encryption still contain everything. \
+            The erasure cannot be undone, so --for-ever is required. --dry-run shows what would \
+            be erased.
             """)
 
     @Argument(help: ArgumentHelp("The person's UUID.", valueName: "uuid")) var person: UUID
     @OptionGroup var store: StoreOptions
-    @Flag(help: "Erase the person; without it nothing is done.") var forEver = false
-    @Flag(help: "Say how many documents would be erased; erase nothing.") var dryRun = false
+    @Flag(help: "Confirm the erasure.") var forEver = false
+    @Flag(help: .dryRun) var dryRun = false
 
     func run() async throws {
         if dryRun { return try await count() }
         guard forEver else {
-            throw CommandFailure("expected --for-ever: an erased person cannot be brought back")
+            throw CommandFailure("expected --for-ever, because an erasure cannot be undone")
         }
         try await store.withCapabilities { capabilities in
             guard let erasure = capabilities.erasure else { throw store.cannot }
@@ -46,21 +47,21 @@ extension KeysErasePersonCommand {
     /// What the erasure does not reach.
     private func reach(isEncrypted: Bool) -> String {
         let advice =
-            "; until they are gone the person is not erased everywhere "
+            "; the person is erased everywhere only once these are deleted "
             + "(Documentation/backups.md#erasure)"
         if store.isShared {
-            return "backups and replicas of the database that were made before have the person's "
-                + "key, wrapped by the store's, and with the key file everything" + advice
+            return "earlier backups and replicas of the database contain the person's key, wrapped "
+                + "by the store's key, and can be read with the key file" + advice
         }
         guard isEncrypted else {
-            return "the store is not encrypted: backups that were made before still hold the "
-                + "person's documents, name and samples" + advice
+            return "the store is not encrypted: earlier backups still contain the person's "
+                + "documents, name and samples" + advice
         }
-        return "backups that were made before: documents are unreadable without an older copy of "
-            + "the keys or the private half of a recovery key; names, titles, samples, files from "
-            + "Apple Health and all other data of the person are still in them for anyone who has "
-            + "the keys and a program of their own; `backup restore` erases them again if it finds "
-            + "the erasure in the keys, in a newer backup or with --erasures" + advice
+        return "in earlier backups, the documents cannot be read without an older copy of the "
+            + "keys or the private half of a recovery key; names, titles, samples, files from "
+            + "Apple Health and all other data of the person can be read by anyone with the keys "
+            + "and a special program; `backup restore` erases them again if it finds the erasure "
+            + "in the keys, in a newer backup or with --erasures" + advice
     }
 
     /// Says what an erasure would take away.
@@ -80,17 +81,18 @@ extension KeysErasePersonCommand {
 struct KeysRotateTokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate-tokens",
-        abstract: "Change the key of tokens, links and sessions.",
+        abstract: "Change the signing key of tokens, links and sessions.",
         discussion: """
-            What the last key made holds until it ends; what the one before that made ends now. \
-            The store must not be in use, so that no service goes on with the old key.
+            Tokens, links and sessions of the current key stay valid until they expire; those of \
+            the key before it end now. The store must not be in use, so that no service continues \
+            with the old key.
             """)
 
     @OptionGroup var key: TokenKeyOptions
     @OptionGroup var store: StoreOptions
-    @Flag(help: "End at once what the old key made: every token, link and session.")
+    @Flag(help: "End all tokens, links and sessions of the old key now.")
     var forgetOld = false
-    @Flag(help: "Say which keys would hold on; change nothing.") var dryRun = false
+    @Flag(help: .dryRun) var dryRun = false
 
     func run() async throws {
         guard !key.isGiven, store.isShared else {
@@ -103,7 +105,7 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
             guard !dryRun else { return try tell(try await keys.keys()) }
             let new = try await keys.rotate(forgetting: forgetOld)
             try Terminal.print(
-                "\(store.shown): key \(new.newest.identifier); start every serve process anew")
+                "\(store.shown): key \(new.newest.identifier); restart all serve processes")
         }
     }
 
@@ -122,8 +124,10 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
     private func tell(_ keys: TokenKeys) throws {
         let kept = Set(keys.rotated(forgetting: forgetOld).all.map(\.identifier))
         for key in keys.all {
-            let end = kept.contains(key.identifier) ? "would hold until it ends" : "would end now"
-            try Terminal.print("what the key \(key.identifier) made \(end)")
+            let end =
+                kept.contains(key.identifier)
+                ? "would stay valid until they expire" : "would end now"
+            try Terminal.print("tokens, links and sessions of the key \(key.identifier) \(end)")
         }
     }
 }

@@ -9,8 +9,8 @@ struct ManCommand: ParsableCommand {
             Read it with: casebook man validate | man -l -
             """)
 
-    @Argument(help: "The command; without one, casebook(1).") var command: String?
-    @Flag(help: "Print the names of the commands with a page, one a line.") var list = false
+    @Argument(help: "A command. (default: the manual page casebook(1))") var command: String?
+    @Flag(help: "List the commands with a manual page, one per line.") var list = false
 
     func run() throws {
         let manual = try ManualPage()
@@ -33,7 +33,7 @@ struct ManCommand: ParsableCommand {
 /// `casebook completions`
 struct CompletionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "completions", abstract: "Print a shell's completions for casebook.",
+        commandName: "completions", abstract: "Print a shell completion script for casebook.",
         discussion: """
             bash: casebook completions bash > ~/.local/share/bash-completion/completions/casebook
             zsh: casebook completions zsh > a folder of $fpath, as _casebook

@@ -6,15 +6,15 @@ import StoreSQLite
 struct WatchBackupOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Back the store up into this folder, each backup in a folder named by its time.",
+            "Back up the store into this folder, each backup in a folder named by its time.",
             valueName: "folder"))
     var backupTo: String?
     @Option(
         help: ArgumentHelp(
-            "How often: 30s, 15min, 6h, 1d, 1w; the first at once, unless there is one that is "
-                + "young enough. (default: 1d)", valueName: "interval"))
+            "The interval between backups: 30s, 15min, 6h, 1d, 1w. The first backup is made "
+                + "at the start, unless a recent one exists. (default: 1d)", valueName: "interval"))
     var backupEvery: ElapsedTime?
-    @Option(help: "How many backups are kept; older ones are removed. (default: 7)")
+    @Option(help: "The number of backups to keep; older ones are removed. (default: 7)")
     var backupKeep: Int?
 
     @Option(
@@ -24,7 +24,7 @@ struct WatchBackupOptions: ParsableArguments {
     var backupKeysTo: String?
     @Option(
         help: ArgumentHelp(
-            "Or put the keys into each backup, sealed under this recovery key (its public half).",
+            "Put the keys into each backup, sealed under this recovery key (its public half).",
             valueName: "recoverykey"))
     var backupWithKeys: String?
 
@@ -32,10 +32,10 @@ struct WatchBackupOptions: ParsableArguments {
         if backupKeysTo != nil, backupWithKeys != nil {
             throw ValidationError("--backup-with-keys cannot be used with --backup-keys-to")
         }
-        guard backupKeep ?? 1 >= 1 else { throw ValidationError("--backup-keep takes 1 or more") }
+        guard backupKeep ?? 1 >= 1 else { throw ValidationError("--backup-keep must be 1 or more") }
         guard isWanted || backupEvery == nil && backupKeep == nil else {
             throw ValidationError(
-                "--backup-every and --backup-keep need --backup-to, the folder for the backups")
+                "--backup-every and --backup-keep require --backup-to, the folder for the backups")
         }
     }
 

@@ -35,10 +35,10 @@ struct WatchBackups: Sendable {
                 let wait = series.nextDate(at: Date()).timeIntervalSinceNow
                 if wait > 0 { try await Task.sleep(for: .seconds(wait)) }
                 let folder = try await series.backUp(backend, at: Date())
-                say("the store is backed up: \(folder)")
+                say("backup created: \(folder)")
             } catch {
                 guard !Task.isCancelled else { return }
-                say("no backup: \(error); trying again in \(Self.patience) s")
+                say("backup failed: \(error); next attempt in \(Self.patience) s")
                 try? await Task.sleep(for: .seconds(Self.patience))
             }
         }

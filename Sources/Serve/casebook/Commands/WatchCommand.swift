@@ -14,27 +14,27 @@ struct WatchCommand: AsyncParsableCommand {
         commandName: "watch",
         abstract: "Watch a drop folder and take in each document exactly once.",
         discussion: """
-            Files go to done/, duplicates/, conflicts/ or rejected/DATE/, the refused ones with \
-            their reason beside them (NAME.report.json, NAME.html). What is still being written \
-            waits. Several watchers may share a folder. A killed watcher loses nothing. A file \
-            casebook.toml in the working directory or above it may hold options under [watch]; \
-            those given here win.
+            Files are moved to done/, duplicates/, conflicts/ or rejected/DATE/; rejected files \
+            have their report beside them (NAME.report.json, NAME.html). Unfinished files wait. \
+            Several watchers can share a folder. A killed watcher loses nothing. Options can be \
+            set in a file casebook.toml, under [watch], in the working directory or above it; \
+            options of the command line take precedence.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, jsonl }
 
-    @Argument(help: ArgumentHelp("The folder.", valueName: "folder")) var folder: String
+    @Argument(help: ArgumentHelp("The drop folder.", valueName: "folder")) var folder: String
     @OptionGroup var store: StoreOptions
     @OptionGroup var schema: SchemaOptions
     @OptionGroup var intake: WatchIntakeOptions
     @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var backups: WatchBackupOptions
     @OptionGroup var commands: CommandSocketOptions
-    @Flag(help: "End when nothing is left to do.") var once = false
+    @Flag(help: "End when no work is left.") var once = false
     @Flag(help: "Show the state of the folder, and end.") var status = false
-    @Option(help: "How lines are written: table or jsonl; the state also as json.")
+    @Option(help: "The format of the results: table or jsonl; with --status also json.")
     var format = Format.table
-    @Flag(name: .shortAndLong, help: "No progress and no summary on standard error.") var quiet =
+    @Flag(name: .shortAndLong, help: .quiet) var quiet =
         false
 
     func validate() throws {
@@ -70,7 +70,7 @@ struct WatchCommand: AsyncParsableCommand {
             }
             let seconds = 1 << min(failures, Self.longestWait)
             failures += 1
-            Terminal.say("casebook: \(reason); trying again in \(seconds) s")
+            Terminal.say("casebook: \(reason); next attempt in \(seconds) s")
             try? await interruption.cancelling { try await Task.sleep(for: .seconds(seconds)) }
         }
         log.finish()
@@ -94,7 +94,7 @@ struct WatchCommand: AsyncParsableCommand {
             }
             let backups = try backups.work(saying: log.say)
             let socket = commands.socket(of: store, in: backend, at: path, run: Main.run) {
-                Terminal.say("casebook: commands of other processes are not taken: \($0)")
+                Terminal.say("casebook: cannot run the commands of other processes: \($0)")
             }
             try await interruption.cancelling {
                 try await backups.making(of: backend?.capabilities.backup) {

@@ -9,20 +9,20 @@ import XMLTree
 struct WatchTimingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How long a file must have stayed unchanged before it is taken; one that is renamed "
-                + "into the folder is taken at once.", valueName: "seconds"))
+            "The time without a change after which a file is taken in. A file that is "
+                + "renamed into the folder is taken in at once.", valueName: "seconds"))
     var settle = 2.0
     @Option(
         help: ArgumentHelp(
-            "After how long unchanged a document without an end is refused.",
+            "The time without a change after which an unfinished document is rejected.",
             valueName: "seconds"))
     var settleMax = 600.0
     @Option(
         help: ArgumentHelp(
-            "Between two looks at the whole folder, which find what no event told.",
+            "The interval of scans of the whole folder, which find files without an event.",
             valueName: "seconds"))
     var scanInterval = 10.0
-    @Flag(help: "Do not listen to the system's events; only look at the whole folder.")
+    @Flag(help: "Find files by scans only, without file system events.")
     var noEvents = false
 
     func validate() throws {
@@ -30,8 +30,8 @@ struct WatchTimingOptions: ParsableArguments {
             (0.1...86_400).contains(scanInterval)
         else {
             throw ValidationError(
-                "--settle, --settle-max and --scan-interval take seconds: 0 to 86400, 0 to 604800, "
-                    + "0.1 to 86400")
+                "--settle must be 0 to 86400 seconds, --settle-max 0 to 604800, "
+                    + "--scan-interval 0.1 to 86400")
         }
     }
 
@@ -46,14 +46,15 @@ struct WatchTimingOptions: ParsableArguments {
 /// How documents come in by a folder.
 struct WatchIntakeOptions: ParsableArguments {
     @OptionGroup var timing: WatchTimingOptions
-    @Option(help: "Who brings the documents; the name of a sub-folder is added to it.")
+    @Option(help: "The source of the documents; the name of a subfolder is appended.")
     var source = "drop folder"
-    @Option(help: "The level that a document must pass.") var gate = IntakePolicy.Gate.schema
+    @Option(help: "The validation level that a document must pass.") var gate = IntakePolicy.Gate
+        .schema
     @OptionGroup var files: WatchFileOptions
     @Flag(help: "Write acks/NAME.ack.json for each file.") var acks = false
     @Option(
         help: ArgumentHelp(
-            "Pass over such names, besides the usual ones of unfinished files.",
+            "Skip files with these names, in addition to the usual names of unfinished files.",
             valueName: "glob"))
     var ignore: [String] = []
 

@@ -32,7 +32,8 @@ extension Configuration {
             case .list(let texts): values[name, default: [:]][setting.key] = texts
             default:
                 throw CommandFailure(
-                    "\(path):\(setting.line): `\(setting.key)` takes a string or an array of them")
+                    "\(path):\(setting.line): `\(setting.key)` must be a string or an array "
+                        + "of strings")
             }
         }
         do {

@@ -28,7 +28,7 @@ extension Configuration {
         let settings = try ConfigurationFile.read(file)
         if let other = settings.first(where: { !["", "staff"].contains($0.table) }) {
             throw CommandFailure(
-                "\(file):\(other.line): a file of staff has the table [staff] alone")
+                "\(file):\(other.line): a staff file can have only the table [staff]")
         }
         return directory.merged(with: try staff(settings, file))
     }
@@ -38,12 +38,12 @@ extension Configuration {
         for setting in settings {
             guard let role = StaffRole(rawValue: setting.key) else {
                 throw CommandFailure(
-                    "\(path):\(setting.line): there is no role `\(setting.key)`; expected one of "
+                    "\(path):\(setting.line): unknown role `\(setting.key)`; expected one of "
                         + StaffRole.words)
             }
             guard case .list(let found) = setting.value, !found.contains("") else {
                 throw CommandFailure(
-                    "\(path):\(setting.line): `\(setting.key)` takes an array of names")
+                    "\(path):\(setting.line): `\(setting.key)` must be an array of names")
             }
             names[role] = found
         }

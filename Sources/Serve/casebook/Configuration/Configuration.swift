@@ -154,11 +154,11 @@ enum Configuration {
             throw CommandFailure(
                 setting.table.isEmpty
                     ? "\(place): expected the table \(tables) before `\(setting.key)`"
-                    : "\(place): there is no table [\(setting.table)]; expected \(tables)")
+                    : "\(place): unknown table [\(setting.table)]; expected \(tables)")
         }
         guard let kind = table[setting.key] else {
             throw CommandFailure(
-                "\(place): there is no setting `\(setting.key)`"
+                "\(place): unknown setting `\(setting.key)`"
                     + SettingKeys.near(setting.key, in: table))
         }
         let name = "--\(setting.key)"
@@ -174,7 +174,7 @@ enum Configuration {
             items.isEmpty ? [] : ["\(name)=\(items.joined(separator: ","))"]
         case (.paths, .list(let items)):
             items.map { "\(name)=\(ConfigurationFile.resolved($0, beside: path))" }
-        default: throw CommandFailure("\(place): `\(setting.key)` takes \(kind.words)")
+        default: throw CommandFailure("\(place): `\(setting.key)` must be \(kind.words)")
         }
     }
 }
@@ -182,25 +182,25 @@ enum Configuration {
 /// `casebook config`
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Show and check casebook.toml.",
+        commandName: "config", abstract: "Check casebook.toml.",
         subcommands: [ConfigCheckCommand.self])
 }
 
 /// `casebook config check`
 struct ConfigCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check casebook.toml.",
-        discussion: "The first mistake is told with its line. Exit status: 0 none; 2 there is one.")
+        commandName: "check", abstract: "Check casebook.toml and report the first mistake.",
+        discussion: "Exit status: 0 no mistake; 2 a mistake, or the file cannot be read.")
 
     @Argument(
         help: ArgumentHelp(
-            "The file; without it the one that other commands would find.", valueName: "file"))
+            "The file. (default: the file that other commands would use)", valueName: "file"))
     var file: String?
 
     func run() throws {
         guard let path = try Configuration.check(file) else {
-            throw CommandFailure("there is no \(ConfigurationFile.name) here or above")
+            throw CommandFailure("\(ConfigurationFile.name) not found here or above")
         }
-        try Terminal.print("\(path): every setting is understood")
+        try Terminal.print("\(path): all settings are valid")
     }
 }

@@ -16,7 +16,7 @@ enum SettingKeys {
         var words: String {
             switch self {
             case .text, .path, .store: "a string in quotes"
-            case .seconds: "a number, as 2 or 0.5"
+            case .seconds: "a number, such as 2 or 0.5"
             case .number: "a whole number"
             case .flag: "true or false"
             case .list, .paths, .repeated: "an array of strings"

@@ -41,7 +41,7 @@ final class WatchLog: Sendable {
         let counts = counts.withLock { $0 }
         var parts = words.map { "\(counts[$0, default: 0]) \($0)" }
         let left = left.load(ordering: .relaxed)
-        if left > 0 { parts.append("\(left) left") }
+        if left > 0 { parts.append("\(left) not taken in") }
         Terminal.say(parts.joined(separator: "  "))
     }
 
@@ -78,7 +78,7 @@ final class WatchLog: Sendable {
         flush()
         guard showsProgress else { return }
         var line = "\(status.stored + status.duplicates) taken in, \(status.rejected) rejected, "
-        line += "\(status.ready + status.inWork) to do, \(status.waiting) waiting"
+        line += "\(status.ready + status.inWork) ready, \(status.waiting) waiting"
         line += ", \(Int(status.filesPerSecond)) documents/s"
         if let left = status.secondsLeft, left > 5 { line += ", \(left.asTime) left" }
         Terminal.replaceLine(line)

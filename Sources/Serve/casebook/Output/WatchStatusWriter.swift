@@ -29,7 +29,7 @@ struct WatchStatusWriter {
     }
 
     private func table(_ watchers: [(status: FolderStatus, isAlive: Bool)]) -> String {
-        guard !watchers.isEmpty else { return "no watcher has been here\n" }
+        guard !watchers.isEmpty else { return "no watcher has run here yet\n" }
         return watchers.map { section($0.status, $0.isAlive) }.joined(separator: "\n")
     }
 
@@ -47,7 +47,7 @@ struct WatchStatusWriter {
         text += counts.render()
         if let left = status.secondsLeft { text += "about \(left.asTime) left\n" }
         if let untold = status.untold, untold > 0 {
-            text += "\(untold) outcomes not yet told"
+            text += "\(untold) outcomes not yet reported by the hook"
             if let failure = status.hookFailure {
                 text += ": " + (status.hookFile.map { "\($0): " } ?? "") + failure
             }
@@ -57,7 +57,7 @@ struct WatchStatusWriter {
             text += "\n"
         }
         if let refused = status.refusedByHook, refused > 0 {
-            text += "\(refused) outcomes refused by the hook, told again by the next watcher\n"
+            text += "\(refused) outcomes refused by the hook; the next watcher reports them again\n"
         }
         if let others = status.others, others > 0 {
             let names = status.otherFiles ?? []

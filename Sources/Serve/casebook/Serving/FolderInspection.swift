@@ -74,17 +74,17 @@ final class FolderFigures: Sendable {
             ("ready", status.ready), ("in-work", status.inWork), ("waiting", status.waiting),
             ("blocked", status.blocked),
         ]
-        let help = "Files in the drop folder, by what they wait for."
+        let help = "Files in the drop folder, by state."
         return files.map { state, count in
             OperationGauge(
                 "casebook_folder_files", help, Double(count), labels: [("state", state)])
         } + [
             OperationGauge(
                 "casebook_folder_oldest_seconds",
-                "How long the file that waits longest has waited.",
+                "Waiting time of the oldest waiting file.",
                 Double(status.held.map(\.seconds).max() ?? 0)),
             OperationGauge(
-                "casebook_folder_is_paused", "1 while nothing is taken in.",
+                "casebook_folder_is_paused", "1 while the intake is paused.",
                 status.paused == nil ? 0 : 1),
         ]
     }

@@ -66,7 +66,7 @@ struct OutsideCaller: ProviderCalling {
             }
             group.addTask {
                 try await Task.sleep(for: .seconds(KeySetLimits.waitSeconds))
-                throw CommandFailure("no whole answer in \(KeySetLimits.waitSeconds) s")
+                throw CommandFailure("no complete answer within \(KeySetLimits.waitSeconds) s")
             }
             defer { group.cancelAll() }
             for try await answer in group { return answer }

@@ -54,15 +54,15 @@ struct ProcessSurroundings: ServiceSurroundings {
                 ReadinessCheck(
                     "disk",
                     obstacle: isFull
-                        ? "expected \(Self.leastFree >> 20) MB left on the store's disk, found "
-                            + "\(free >> 20) MB" : nil))
+                        ? "expected \(Self.leastFree >> 20) MB of free space on the store's "
+                            + "disk, found \(free >> 20) MB" : nil))
         }
         if let keyPath {
             checks.append(
                 ReadinessCheck(
                     "key",
                     obstacle: access(keyPath, R_OK) == 0
-                        ? nil : "the key file cannot be read any more"))
+                        ? nil : "the key file can no longer be read"))
         }
         if let scrub { checks.append(scrub.check) }
         if let check = reseal.check { checks.append(check) }
@@ -74,8 +74,8 @@ struct ProcessSurroundings: ServiceSurroundings {
                     "access log's order",
                     obstacle: delay.map { $0 < Self.longestLogDelay } ?? true
                         ? nil
-                        : "an event has waited for its place for \(Int(delay ?? 0)) s; no process "
-                            + "takes events into the log"))
+                        : "an event has waited for its place for \(Int(delay ?? 0)) s; no "
+                            + "process adds events to the log"))
         }
         return checks
     }
@@ -95,7 +95,7 @@ struct ProcessSurroundings: ServiceSurroundings {
         }
         let wait = Task {
             try await Task.sleep(for: .seconds(Self.patience))
-            answer.yield("the store has kept a transaction waiting for \(Self.patience) s")
+            answer.yield("a transaction has waited for \(Self.patience) s")
         }
         defer {
             write.cancel()
@@ -111,7 +111,8 @@ struct ProcessSurroundings: ServiceSurroundings {
             + (mail?.gauges ?? [])
         gauges.append(
             OperationGauge(
-                "casebook_process_start_time_seconds", "When the process started, since 1970.",
+                "casebook_process_start_time_seconds",
+                "Start time of the process, in seconds since 1970.",
                 start.timeIntervalSince1970.rounded()))
         if let bytes = OwnProcess.residentBytes {
             gauges.append(
@@ -123,8 +124,7 @@ struct ProcessSurroundings: ServiceSurroundings {
             gauges.append(
                 OperationGauge(
                     "casebook_access_log_pending_seconds",
-                    "How long the event has waited that waits the longest for its place in the "
-                        + "access log.", delay))
+                    "Waiting time of the oldest event without a place in the access log.", delay))
         }
         guard let sizes = files.sizes else { return gauges }
         gauges.append(
@@ -134,7 +134,7 @@ struct ProcessSurroundings: ServiceSurroundings {
         if let free = sizes.freeBytes {
             gauges.append(
                 OperationGauge(
-                    "casebook_store_disk_free_bytes", "Room left on the store's disk.",
+                    "casebook_store_disk_free_bytes", "Free space on the store's disk.",
                     Double(free)))
         }
         return gauges

@@ -72,17 +72,18 @@ extension RequestPrompt {
 struct ServePromptOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Run this for each request of an app that waits for a person, with a JSON object on "
-                + "its standard input.", valueName: "program"))
+            "Run this program for each request of an app that waits for a person, with a "
+                + "JSON object on standard input.", valueName: "program"))
     var requestHook: String?
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("An argument for it; again for each.", valueName: "argument"))
+        help: ArgumentHelp(
+            "An argument for --request-hook; can be repeated.", valueName: "argument"))
     var requestHookArgument: [String] = []
 
     func validate() throws {
         guard requestHook != nil || requestHookArgument.isEmpty else {
-            throw ValidationError("--request-hook-argument goes only with --request-hook")
+            throw ValidationError("--request-hook-argument requires --request-hook")
         }
         if let requestHook { try Self.checkProgram(requestHook, of: "--request-hook") }
     }

@@ -63,7 +63,7 @@ final class ResealFigures: Sendable {
             [
                 OperationGauge(
                     "casebook_reseal_progress_ratio",
-                    "How much of the store has been encrypted with a new data key.", $0.fraction)
+                    "Share of the store encrypted with the new data key.", $0.fraction)
             ]
         } ?? []
     }

@@ -24,7 +24,7 @@ final class ScrubFigures: Sendable {
         state.withLock { state in
             let found = max(state.progress?.findingCount ?? 0, state.finished?.findings ?? 0)
             let warning =
-                found == 0 ? nil : "\(found) damaged places; casebook store scrub names them"
+                found == 0 ? nil : "\(found) damaged places; casebook store scrub lists them"
             let note = state.progress.map { progress in
                 "\(Int(progress.fraction * 100)) %, \(progress.part.rawValue)"
             }
@@ -37,20 +37,20 @@ final class ScrubFigures: Sendable {
             let found = max(state.progress?.findingCount ?? 0, state.finished?.findings ?? 0)
             var gauges = [
                 OperationGauge(
-                    "casebook_scrub_findings", "Damaged places that the last scrub found.",
+                    "casebook_scrub_findings", "Damaged places found by the last scrub.",
                     Double(found))
             ]
             if let progress = state.progress {
                 gauges.append(
                     OperationGauge(
-                        "casebook_scrub_progress_ratio", "How far the scrub under way has come.",
+                        "casebook_scrub_progress_ratio", "Progress of the current scrub.",
                         progress.fraction))
             }
             if let finished = state.finished {
                 gauges.append(
                     OperationGauge(
                         "casebook_scrub_finished_time_seconds",
-                        "When the last scrub ended, since 1970.",
+                        "End time of the last scrub, in seconds since 1970.",
                         finished.at.timeIntervalSince1970.rounded()))
             }
             return gauges

@@ -24,7 +24,8 @@ struct SharedTokenKeys {
         let old = try await kept()
         let new = try Self.read(old).rotated(forgetting: forget)
         guard try await sharing.replace(shared: Self.name, old, by: Array(new.text.utf8)) else {
-            throw CommandFailure("the keys of tokens were changed by another process; try again")
+            throw CommandFailure(
+                "another process has changed the signing keys of tokens; try again")
         }
         return new
     }
@@ -35,7 +36,7 @@ struct SharedTokenKeys {
 
     private static func read(_ bytes: [UInt8]) throws -> TokenKeys {
         do { return try TokenKeys(text: String(decoding: bytes, as: UTF8.self)) } catch {
-            throw CommandFailure("the keys of tokens in the store: \(error)")
+            throw CommandFailure("the signing keys of tokens in the store: \(error)")
         }
     }
 }

@@ -19,8 +19,8 @@ struct StoreGuard: Service {
                 guard !store.diagnostics.hasStopped else {
                     logger.critical("store", metadata: ["code": "writer-stopped"])
                     throw CommandFailure(
-                        "the store has stopped writing: writing to its disk failed; ending, so "
-                            + "that the store is opened again")
+                        "writing to the store's disk failed, so the store no longer accepts "
+                            + "changes; ending, so that it is opened again")
                 }
                 try? await Task.sleep(for: Self.interval)
             }

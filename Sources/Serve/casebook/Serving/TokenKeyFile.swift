@@ -43,9 +43,9 @@ struct TokenKeyFile {
         let fresh = keys.rotated(forgetting: false)
         try replace(fresh)
         say(
-            "\(path) lay in plain text beside an encrypted store. It is sealed now, with a new "
-                + "key. What the old key signed holds until "
-                + "`casebook keys rotate-tokens --forget-old`"
+            "\(path) was not encrypted, beside an encrypted store. It is now sealed, with a "
+                + "new key. Tokens of the old key stay valid until `casebook keys rotate-tokens "
+                + "--forget-old`"
         )
         return fresh
     }
@@ -62,8 +62,8 @@ struct TokenKeyFile {
             if isSealed {
                 guard let secret else {
                     throw CommandFailure(
-                        "\(path): the keys are sealed with the key of an encrypted store, which is "
-                            + "not at this place")
+                        "\(path): the keys are sealed with the key of an encrypted store, "
+                            + "which was not found here")
                 }
                 let sealed = Data(
                     base64Encoded: text.dropFirst(Self.mark.count)

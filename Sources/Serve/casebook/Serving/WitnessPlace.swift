@@ -38,7 +38,7 @@ struct WitnessPlace {
         let host = URL(string: name)?.host
         let isLoopback = ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host ?? "")
         guard host != nil, scheme == "https" || scheme == "http" && isLoopback else {
-            throw CommandFailure("\(name): a witness is a file, or an address with https://")
+            throw CommandFailure("\(name): a witness must be a file or an https:// address")
         }
         kind = .address(name)
     }
@@ -99,7 +99,7 @@ struct WitnessPlace {
             group.addTask { try await fetch(request) }
             group.addTask {
                 try await Task.sleep(for: .seconds(Self.waitSeconds))
-                throw CommandFailure("\(name): no whole answer in \(Self.waitSeconds) s")
+                throw CommandFailure("\(name): no complete answer within \(Self.waitSeconds) s")
             }
             defer { group.cancelAll() }
             for try await bytes in group { return bytes }

@@ -33,7 +33,7 @@ public struct InclusionPaper: Sendable, Hashable {
         var proof: [TreeHash] = []
         for line in lines.dropFirst(2) {
             guard let hash = Base64.decode(line).flatMap(TreeHash.init) else {
-                throw .malformedNote("a line of the proof is not the base64 of 32 bytes")
+                throw .malformedNote("a line of the proof is not 32 bytes in base64")
             }
             proof.append(hash)
         }
@@ -51,7 +51,7 @@ public struct InclusionPaper: Sendable, Hashable {
         let checkpoint = try Checkpoint(self.checkpoint, by: verifier)
         let tree = MerkleTree(size: checkpoint.size)
         guard tree.contains(.leaf(leaf), at: index, proof: proof, root: checkpoint.root) else {
-            throw .wrongProof("the event is not at place \(index) of the checkpoint's tree")
+            throw .wrongProof("the event is not at position \(index) of the checkpoint's tree")
         }
     }
 }

@@ -38,7 +38,7 @@ public struct NoteSigner: Sendable {
         else { throw .malformedKey("expected \(Self.prefix)NAME+HASH+BASE64") }
         try self.init(name: String(parts[0]), seed: Array(bytes.dropFirst()))
         guard Hexadecimal.encode(verifier.keyHash) == parts[1] else {
-            throw .malformedKey("its hash is not that of its name and bytes")
+            throw .malformedKey("its hash does not match its name and bytes")
         }
     }
 
@@ -52,7 +52,7 @@ public struct NoteSigner: Sendable {
     public func sign(_ text: String) throws(AccessLogError) -> SignedNote {
         guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed),
             let signature = try? key.signature(for: Array(text.utf8))
-        else { throw .malformedKey("it does not sign") }
+        else { throw .malformedKey("the key cannot sign") }
         let line = Base64.encode(verifier.keyHash + Array(signature))
         return try SignedNote("\(text)\n— \(verifier.name) \(line)\n")
     }

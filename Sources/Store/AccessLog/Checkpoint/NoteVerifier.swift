@@ -15,7 +15,7 @@ public struct NoteVerifier: Sendable {
 
     init(name: String, key: [UInt8]) throws(AccessLogError) {
         guard Self.isName(name) else {
-            throw .malformedKey("a name is not empty and has no space and no +")
+            throw .malformedKey("a name must not be empty or contain spaces or +")
         }
         self.name = name
         self.key = key
@@ -29,7 +29,7 @@ public struct NoteVerifier: Sendable {
         else { throw .malformedKey("expected NAME+HASH+BASE64 of an Ed25519 key") }
         try self.init(name: String(parts[0]), key: Array(bytes.dropFirst()))
         guard Hexadecimal.encode(keyHash) == parts[1] else {
-            throw .malformedKey("its hash is not that of its name and bytes")
+            throw .malformedKey("its hash does not match its name and bytes")
         }
     }
 

@@ -51,7 +51,7 @@ public struct SignedNote: Sendable, Hashable {
         var signatures: [Signature] = []
         for line in lines {
             guard let signature = Signature(line: String(decoding: line, as: UTF8.self)) else {
-                throw .malformedNote("a signature's line is not `— NAME BASE64`")
+                throw .malformedNote("a signature line must be `— NAME BASE64`")
             }
             signatures.append(signature)
         }

@@ -58,7 +58,7 @@ extension AccessEntry {
         }
 
         private func missing(_ name: String) -> AccessLogError {
-            .malformedEvent("\(owner) has no `\(name)` of the right kind")
+            .malformedEvent("\(owner) has no valid `\(name)`")
         }
 
         mutating func text(_ name: String) throws(AccessLogError) -> String {

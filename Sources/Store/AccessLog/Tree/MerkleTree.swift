@@ -63,7 +63,7 @@ public struct MerkleTree: Sendable {
         from older: Int64, _ subtree: Subtree
     ) throws -> [TreeHash] {
         guard (0...size).contains(older) else {
-            throw AccessLogError.outOfRange("a tree of \(size) events had never \(older)")
+            throw AccessLogError.outOfRange("a tree of \(size) events never had \(older)")
         }
         guard older > 0, older < size else { return [] }
         return try subproof(older, in: 0..<size, isKnown: true, subtree)

@@ -47,7 +47,7 @@ public struct AccessExplanation: Sendable, Hashable {
                 ? .undecided
                 : parts.contains { $0.outcome != .nothing }
                     ? .everything : .nothing
-            reason = "a correlation is seen where every sample in it is"
+            reason = "a correlation is visible if all of its samples are"
             return
         }
         let isShared = decision?.share == .sharingAuthorized
@@ -69,7 +69,7 @@ public struct AccessExplanation: Sendable, Hashable {
             }
         case (_, true):
             outcome = .ownOnly
-            words = "reading is not allowed, but what it saved itself it may read"
+            words = "reading is not allowed, but the app may read its own samples"
         case (false, _): (outcome, words) = (.nothing, "reading is denied, and so is saving")
         case (nil, _): (outcome, words) = (.undecided, "reading was never decided")
         }

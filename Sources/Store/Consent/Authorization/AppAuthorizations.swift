@@ -64,7 +64,7 @@ package struct AppAuthorizations: Sendable, Codable {
             guard isDecided(type) else {
                 throw StoreError(
                     .authorizationNotDetermined,
-                    "the app has not asked to read \(type), or was not answered")
+                    "the app has not asked to read \(type), or has no answer yet")
             }
         }
         return SampleAccess(own: source, rules: rules)

@@ -26,7 +26,7 @@ public struct StaffAccess: Sendable, Hashable {
         guard let reason = Self.reason(reason) else {
             throw StoreError(
                 .invalidArgument,
-                "a reason is one line of \(Self.reasonLength.lowerBound) to "
+                "a reason must be one line of \(Self.reasonLength.lowerBound) to "
                     + "\(Self.reasonLength.upperBound) characters")
         }
         self.name = name

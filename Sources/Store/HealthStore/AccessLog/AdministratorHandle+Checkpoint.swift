@@ -16,14 +16,14 @@ extension AdministratorHandle {
         guard let root else {
             throw StoreError(
                 .behindCheckpoint,
-                "the access log has \(size) events, and the checkpoint was signed over "
+                "the access log has \(size) events, but the checkpoint covers "
                     + "\(checkpoint.size): the store is older than the checkpoint")
         }
         guard root == checkpoint.root else {
             throw StoreError(
                 .behindCheckpoint,
-                "the first \(checkpoint.size) events of the access log are not those that the "
-                    + "checkpoint was signed over: the store was put back, or is another one")
+                "the first \(checkpoint.size) events of the access log do not match the "
+                    + "checkpoint: the store was replaced by an older or another one")
         }
     }
 }

@@ -89,7 +89,7 @@ extension StoreCore {
         } catch let error as StoreError where error.code != .closed {
             throw StoreError(
                 .accessNotLogged,
-                "nothing is read, since the access log cannot be written: \(error.message)",
+                "nothing was read, because the access log cannot be written: \(error.message)",
                 databaseCode: error.databaseCode)
         }
     }

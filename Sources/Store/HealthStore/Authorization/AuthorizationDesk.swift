@@ -50,7 +50,7 @@ struct AuthorizationDesk {
     ) throws {
         var request = try open(id, in: transaction)
         guard share.isSubset(of: request.share), Set(read.keys).isSubset(of: request.read) else {
-            throw StoreError(.invalidArgument, "an answer allows only what was asked for")
+            throw StoreError(.invalidArgument, "an answer can allow only what was requested")
         }
         var grants =
             try authorizations(of: request.app, in: transaction)
@@ -155,11 +155,11 @@ struct AuthorizationDesk {
             throw StoreError(
                 .invalidArgument,
                 type.kind == .correlation
-                    ? "\(type) is asked for by the types that it holds"
-                    : "\(type) is not asked for by type")
+                    ? "\(type) cannot be requested; request the types that it contains"
+                    : "\(type) cannot be requested by type")
         }
         for type in share where !type.isWritable {
-            throw StoreError(.invalidArgument, "no app may save \(type)")
+            throw StoreError(.invalidArgument, "apps cannot save \(type)")
         }
     }
 
@@ -167,7 +167,7 @@ struct AuthorizationDesk {
         _ id: UUID, in snapshot: any HealthSnapshot
     ) throws -> AuthorizationRequest {
         guard let request = try request(id, in: snapshot), request.state == .pending else {
-            throw StoreError(.notFound, "there is no such request that waits")
+            throw StoreError(.notFound, "no such open request")
         }
         return request
     }

@@ -11,7 +11,7 @@ extension OwnerHandle {
         _ type: CharacteristicType, _ value: some CodedValue, since: Date? = nil
     ) async throws {
         guard type.valueSet == String(describing: Swift.type(of: value)) else {
-            throw StoreError(.invalidArgument, "the value is none of \(type)")
+            throw StoreError(.invalidArgument, "not a value of \(type)")
         }
         try await keep(CharacteristicEntry(value: value.rawValue, since: since), of: type)
     }
@@ -23,7 +23,7 @@ extension OwnerHandle {
         _ type: CharacteristicType, rawValue: Int, since: Date? = nil
     ) async throws {
         guard let set = ValueSet(named: type.name), set.contains(rawValue) else {
-            throw StoreError(.invalidArgument, "the value is none of \(type)")
+            throw StoreError(.invalidArgument, "not a value of \(type)")
         }
         try await keep(CharacteristicEntry(value: rawValue, since: since), of: type)
     }
@@ -34,7 +34,7 @@ extension OwnerHandle {
     public func setDateOfBirth(_ date: DateComponents) async throws {
         guard let year = date.year, let month = date.month, let day = date.day,
             (1...9_999).contains(year), CivilDate(year: year, month: month, day: day).exists
-        else { throw StoreError(.invalidArgument, "a date of birth has year, month and day") }
+        else { throw StoreError(.invalidArgument, "a date of birth must have year, month and day") }
         let value = year * 10_000 + month * 100 + day
         try await keep(CharacteristicEntry(value: value), of: .dateOfBirth)
     }
@@ -85,7 +85,7 @@ extension SampleReading {
                 guard let mayRead = grants?[type.objectType]?.mayRead else {
                     throw StoreError(
                         .authorizationNotDetermined,
-                        "the app has not asked to read \(type), or was not answered")
+                        "the app has not asked to read \(type), or has no answer yet")
                 }
                 guard mayRead else {
                     note.deny(by: AccessNote.authorization)

@@ -72,7 +72,7 @@ extension ConsentDesk {
         var request = try open(id, in: transaction)
         guard Set(granted.keys).isSubset(of: request.documents),
             granted.values.allSatisfy({ $0 <= request.level })
-        else { throw StoreError(.invalidArgument, "an answer grants only what was asked for") }
+        else { throw StoreError(.invalidArgument, "an answer can grant only what was requested") }
         let text = request.words(in: languages) ?? request.appName
         request.state = .answered
         let decisions = request.documents.map { uuid in
@@ -98,7 +98,7 @@ extension ConsentDesk {
     private func open(_ id: UUID, in snapshot: any HealthSnapshot) throws -> DocumentRequest {
         let request = try ConsentStore.request(id, of: person, in: snapshot)
         guard let request, request.state == .pending else {
-            throw StoreError(.notFound, "there is no such request that waits")
+            throw StoreError(.notFound, "no such open request")
         }
         return request
     }

@@ -51,7 +51,7 @@ struct ConsentDesk {
         let found = try index.record(id, of: person, in: transaction)
         guard let old = found, old.effect != .withdrawn,
             delegate == nil || old.decidedBy == delegate
-        else { throw StoreError(.notFound, "there is no such record that holds") }
+        else { throw StoreError(.notFound, "no such record in force") }
         let record = withdrawal(of: old, at: index.sequence + 1, text: text)
         try keep([try ConsentStore.change(record)], in: transaction)
         return record
@@ -98,19 +98,20 @@ struct ConsentDesk {
         try Self.check(effect, draft, at: at)
         if case .document(let uuid) = draft.scope {
             guard let document = try transaction.document(uuid, of: person) else {
-                throw StoreError(.invalidArgument, "the person has no document with this UUID")
+                throw StoreError(
+                    .invalidArgument, "document not found among the person's documents")
             }
             try checkReach(draft, document, index)
         }
         guard delegate != nil else { return }
         guard effect != .removal else {
-            throw StoreError(.authorizationDenied, "only the owner removes a document")
+            throw StoreError(.authorizationDenied, "only the owner can hide a document")
         }
         switch draft.grantee {
         case .app, .organisation: break
         case .delegate, .anyone:
             throw StoreError(
-                .authorizationDenied, "a delegate decides for apps and organisations only")
+                .authorizationDenied, "a delegate can decide for apps and organisations only")
         }
     }
 
@@ -125,7 +126,8 @@ struct ConsentDesk {
                 for: ConsentSubject(delegate: delegate, purpose: purpose), at: at.microseconds)
             guard decision.isPermitted else {
                 throw StoreError(
-                    .authorizationDenied, "a delegate decides within what the owner allowed it")
+                    .authorizationDenied, "a delegate can decide only within the owner's permission"
+                )
             }
         }
     }
@@ -139,22 +141,23 @@ struct ConsentDesk {
         case .delegate, .anyone: break
         }
         guard !draft.text.allSatisfy(\.isWhitespace) else {
-            throw StoreError(.invalidArgument, "a decision has the words that it is made on")
+            throw StoreError(.invalidArgument, "a decision needs the wording on which it is based")
         }
         guard draft.text.utf8.count <= StoreLimits.usageBytes else {
             throw StoreError(
-                .tooLarge, "the words of a decision have at most \(StoreLimits.usageBytes) bytes")
+                .tooLarge,
+                "the wording of a decision must have at most \(StoreLimits.usageBytes) bytes")
         }
         guard !draft.purposes.isEmpty, !draft.purposes.contains(.breakTheGlass) else {
             throw StoreError(
                 .invalidArgument,
-                "a decision is for at least one purpose; breaking the glass is not decided about")
+                "a decision needs at least one purpose, and break the glass cannot be one")
         }
         if let end = draft.until.date, end <= draft.from ?? at {
-            throw StoreError(.invalidArgument, "a decision ends after it begins")
+            throw StoreError(.invalidArgument, "the end of a decision must be after its start")
         }
         if effect == .permit, draft.grantee == .anyone {
-            throw StoreError(.invalidArgument, "nothing is permitted to everybody")
+            throw StoreError(.invalidArgument, "a permit for everyone is not allowed")
         }
     }
 }

@@ -22,7 +22,9 @@ public struct DocumentExplanation: Sendable, Hashable {
 
     /// One sentence that says so.
     public var reason: String {
-        isTypeAllowed ? decision.reason : "the app may not read documents as a type, or not of then"
+        isTypeAllowed
+            ? decision.reason
+            : "the app may not read documents as a type, or not those of this time"
     }
 }
 
@@ -57,7 +59,8 @@ extension OwnerHandle {
         type: @escaping @Sendable (any HealthSnapshot) throws -> TypeAuthorization?
     ) async throws -> DocumentExplanation {
         let person = person
-        let missing = StoreError(.invalidArgument, "the person has no document with this UUID")
+        let missing = StoreError(
+            .invalidArgument, "document not found among the person's documents")
         return try await reader.explain { visible in
             guard let consents = visible.consents,
                 let entry = try visible.snapshot.document(document, of: person)

@@ -61,7 +61,7 @@ extension SampleCorrecting {
         guard !words.isEmpty, words.utf8.count <= StoreLimits.reasonBytes else {
             throw StoreError(
                 .invalidArgument,
-                "a correction has a reason of at most \(StoreLimits.reasonBytes) bytes")
+                "a correction needs a reason of at most \(StoreLimits.reasonBytes) bytes")
         }
         let source = correctingSource
         return try await reader.core.write(
@@ -69,19 +69,19 @@ extension SampleCorrecting {
             changing: StoreCore.types(of: [sample])
         ) { writer, transaction in
             guard let old = try transaction.sample(uuid, of: writer.person) else {
-                throw StoreError(.invalidArgument, "failed to find the sample to be corrected")
+                throw StoreError(.invalidArgument, "the sample to correct was not found")
             }
             let type = old.sample.sampleType
             guard QuantityType(type.objectType) != nil, type == sample.sampleType else {
                 throw StoreError(
                     .invalidArgument,
-                    "a quantity is corrected by a sample of the same type, by another one not")
+                    "only a quantity can be corrected, and only by a sample of the same type")
             }
             let all = try transaction.corrections(of: writer.person, type: type)
             guard !all.contains(where: { $0.correction == uuid }) else {
                 throw StoreError(
                     .invalidArgument,
-                    "the sample is a correction itself: correct what it stands for")
+                    "the sample is a correction itself: correct the original sample")
             }
             var draft = try writer.draft([sample], in: transaction)
             let found = Correction(

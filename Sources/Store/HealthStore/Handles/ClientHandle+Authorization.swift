@@ -41,7 +41,7 @@ extension ClientHandle {
             switch try await authorizationRequest(request) {
             case .answered: return
             case .cancelled: throw StoreError(.userCanceled, "the request was closed")
-            case nil: throw StoreError(.notFound, "there is no such request")
+            case nil: throw StoreError(.notFound, "request not found")
             case .pending: break
             }
             guard await listener.next() != nil else { throw CancellationError() }
@@ -100,7 +100,7 @@ extension ClientHandle {
         share: Set<ObjectType>, read: Set<ObjectType>, usage: UsageDescription
     ) throws {
         guard !share.isEmpty || !read.isEmpty else {
-            throw StoreError(.invalidArgument, "a request names at least one type")
+            throw StoreError(.invalidArgument, "a request must name at least one type")
         }
         try AuthorizationDesk.check(share: share, read: read)
         for (types, texts, verb) in [
@@ -109,14 +109,14 @@ extension ClientHandle {
             guard UsageDescription.isUsable(texts) else {
                 throw StoreError(
                     .invalidArgument,
-                    "a request says why, in every language it names; it has no words for the "
-                        + "wish to \(verb)")
+                    "a request must give its reason in every language that it names; the "
+                        + "reason to \(verb) is missing")
             }
         }
         let texts = Array(usage.share.values) + Array(usage.read.values)
         guard texts.allSatisfy({ $0.utf8.count <= StoreLimits.usageBytes }) else {
             throw StoreError(
-                .tooLarge, "a usage description has at most \(StoreLimits.usageBytes) bytes")
+                .tooLarge, "a usage description must have at most \(StoreLimits.usageBytes) bytes")
         }
     }
 }

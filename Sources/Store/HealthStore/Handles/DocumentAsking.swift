@@ -86,11 +86,11 @@ extension ClientHandle {
     ) throws -> DocumentBatches {
         guard UsageDescription.isUsable(usage) else {
             throw StoreError(
-                .invalidArgument, "a request says why, in every language that it names")
+                .invalidArgument, "a request must give its reason in every language that it names")
         }
         guard usage.values.allSatisfy({ $0.utf8.count <= StoreLimits.usageBytes }) else {
             throw StoreError(
-                .tooLarge, "a usage description has at most \(StoreLimits.usageBytes) bytes")
+                .tooLarge, "a usage description must have at most \(StoreLimits.usageBytes) bytes")
         }
         let asking = DocumentAsking(
             reader: reader, app: app, purpose: purpose, usage: usage, waits: waiting)

@@ -17,12 +17,12 @@ extension HealthStore {
     ) async throws -> EmergencyAccess {
         try StoreError.require(identifier: app.identifier)
         guard ![professional, reason].contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
-            throw StoreError(.invalidArgument, "an emergency has a name and a reason")
+            throw StoreError(.invalidArgument, "an emergency access needs a name and a reason")
         }
         guard reason.utf8.count + professional.utf8.count <= StoreLimits.usageBytes else {
             throw StoreError(
                 .tooLarge,
-                "a name and a reason have at most \(StoreLimits.usageBytes) bytes")
+                "a name and a reason must have at most \(StoreLimits.usageBytes) bytes")
         }
         let now = core.now()
         let access = EmergencyAccess(
@@ -39,7 +39,7 @@ extension ConsentDesk {
     func acknowledge(emergency id: UUID, in transaction: any HealthTransaction) throws {
         let found = try ConsentStore.emergencies(of: person, in: transaction)
         guard var access = found.first(where: { $0.id == id }) else {
-            throw StoreError(.notFound, "there is no such emergency access")
+            throw StoreError(.notFound, "emergency access not found")
         }
         access.isAcknowledged = true
         access.until = min(access.until, at)

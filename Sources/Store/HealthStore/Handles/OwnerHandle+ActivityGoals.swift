@@ -12,7 +12,7 @@ extension OwnerHandle {
         guard goals.isPossible else {
             throw StoreError(
                 .invalidArgument,
-                "goals are numbers from 0: minutes to 1440, hours to 24, kilocalories to 100000")
+                "goals must be numbers from 0 to 1440 minutes, 24 hours or 100000 kilocalories")
         }
         let (person, at) = (person, core.now())
         try await core.backend.write(.person(person)) { transaction in

@@ -14,7 +14,7 @@ extension OwnerHandle {
     ) async throws {
         guard order?.preferred.count ?? 0 <= StoreLimits.orderedSources else {
             throw StoreError(
-                .tooLarge, "an order has at most \(StoreLimits.orderedSources) sources")
+                .tooLarge, "an order can have at most \(StoreLimits.orderedSources) sources")
         }
         var changes = ChangeSet(person: person, at: core.now().microseconds)
         changes.records = [

@@ -46,7 +46,7 @@ extension StoreReader {
         else {
             throw StoreError(
                 .authorizationNotDetermined,
-                "the app has not asked to read activity summaries, or was not answered")
+                "the app has not asked to read activity summaries, or has no answer yet")
         }
         return mayRead ? decision.window.starts(now: core.now()) : nil
     }

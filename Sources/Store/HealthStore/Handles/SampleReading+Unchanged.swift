@@ -12,7 +12,7 @@ extension SampleReading {
     ///   ``StoreError/Code/tooLarge`` for more than ``StoreLimits/pageRows``.
     public func unchanged(_ samples: [Sample]) async throws -> Set<UUID> {
         guard samples.count <= StoreLimits.pageRows else {
-            throw StoreError(.tooLarge, "at most \(StoreLimits.pageRows) samples are compared")
+            throw StoreError(.tooLarge, "at most \(StoreLimits.pageRows) samples can be compared")
         }
         var unchanged: Set<UUID> = []
         for sample in samples {

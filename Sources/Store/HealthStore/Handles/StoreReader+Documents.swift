@@ -18,7 +18,7 @@ extension StoreReader {
             guard documents.isAnswered else {
                 throw StoreError(
                     .authorizationNotDetermined,
-                    "the app has not asked to read \(SampleType(.cda)), or was not answered")
+                    "the app has not asked to read \(SampleType(.cda)), or has no answer yet")
             }
             return try body(documents, &note)
         }

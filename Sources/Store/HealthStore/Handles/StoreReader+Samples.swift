@@ -77,7 +77,7 @@ extension StoreReader {
         try query.check()
         guard asOf == nil else {
             throw StoreError(
-                .invalidArgument, "changes are those up to now; a past date has its own report")
+                .invalidArgument, "changes cannot be listed for a past date")
         }
         let seal = try await seal()
         var anchor = query.anchor

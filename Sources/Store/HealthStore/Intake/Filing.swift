@@ -28,13 +28,14 @@ extension AdministratorHandle {
     ) async throws -> StoreOutcome {
         let words = reason.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !words.isEmpty else {
-            throw StoreError(.invalidArgument, "a document is filed with a reason, found none")
+            throw StoreError(.invalidArgument, "filing a document requires a reason")
         }
         guard words.utf8.count <= StoreLimits.usageBytes else {
-            throw StoreError(.tooLarge, "a reason has at most \(StoreLimits.usageBytes) bytes")
+            throw StoreError(
+                .tooLarge, "a reason must have at most \(StoreLimits.usageBytes) bytes")
         }
         guard try await self.person(person) != nil else {
-            throw StoreError(.invalidArgument, "the store knows no person with this UUID")
+            throw StoreError(.invalidArgument, "no person with this UUID in the store")
         }
         let core = reader.core
         var filed = document

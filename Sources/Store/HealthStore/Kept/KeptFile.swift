@@ -57,7 +57,7 @@ extension IntakeHandle {
     ) async throws -> Bool {
         guard bytes.count <= StoreLimits.keptFileBytes else {
             throw StoreError(
-                .tooLarge, "a file is kept up to \(StoreLimits.keptFileBytes >> 20) MB")
+                .tooLarge, "a file can have at most \(StoreLimits.keptFileBytes >> 20) MB")
         }
         let at = core.now()
         let pieces = stride(from: 0, to: bytes.count, by: StoreLimits.keptPieceBytes).map {
@@ -120,7 +120,7 @@ extension SampleReading {
             }
             let file = try RecordForm.decode(KeptFile.self, from: value)
             guard bytes.count == file.byteCount else {
-                throw StoreError(.corrupt, "a record of the store is not what was kept")
+                throw StoreError(.corrupt, "a record of the store is damaged")
             }
             return (file, bytes)
         }
@@ -128,7 +128,7 @@ extension SampleReading {
 
     private func personReader() throws -> StoreReader {
         guard reader.app == nil else {
-            throw StoreError(.authorizationDenied, "files are shown to the person, not to apps")
+            throw StoreError(.authorizationDenied, "files are visible to the person, not to apps")
         }
         return reader
     }

@@ -92,27 +92,27 @@ extension AdministratorHandle {
     // MARK: Rules
 
     private static let notMerged = StoreError(
-        .invalidArgument, "this person was not merged into another")
+        .invalidArgument, "this person was not merged into another one")
 
     private static func checkMerge(
         _ person: PersonID, into survivor: PersonID, in transaction: any HealthTransaction
     ) throws {
         func refuse(_ why: String) -> StoreError { StoreError(.invalidArgument, why) }
-        guard person != survivor else { throw refuse("a person is merged into another one") }
+        guard person != survivor else { throw refuse("a person cannot be merged into itself") }
         for id in [person, survivor] {
             guard try transaction.person(id) != nil else {
-                throw refuse("the store knows no person with the UUID \(id)")
+                throw refuse("person \(id) not found in the store")
             }
         }
         let links = try PersonLinks(in: transaction)
         guard links.links[person] == nil else {
-            throw refuse("this person was merged already; unmerge them first")
+            throw refuse("this person is already merged; unmerge first")
         }
         guard links.merged[person] == nil else {
-            throw refuse("others were merged into this person; merge the other way round")
+            throw refuse("other persons were merged into this one; merge the other way round")
         }
         guard links.links[survivor] == nil else {
-            throw refuse("the one to merge into was merged into another person")
+            throw refuse("the survivor was itself merged into another person")
         }
         let documents = SampleType(.cda)
         guard try transaction.sampleTypes(of: person).allSatisfy({ $0 == documents }) else {
@@ -128,7 +128,7 @@ extension AdministratorHandle {
         guard !words.isEmpty, words.utf8.count <= StoreLimits.usageBytes else {
             throw StoreError(
                 .invalidArgument,
-                "who is who is said with a reason of 1 to \(StoreLimits.usageBytes) bytes")
+                "a merge needs a reason of 1 to \(StoreLimits.usageBytes) bytes")
         }
         return IdentityAct(
             kind, of: person, survivor, at: Date(microseconds: reader.core.now().microseconds),

@@ -27,7 +27,7 @@ extension AdministratorHandle {
             try FiledDocument(document, in: snapshot)
         }
         guard let filed else {
-            throw StoreError(.invalidArgument, "the store has no document with this UUID")
+            throw StoreError(.invalidArgument, "document not found in the store")
         }
         var blank = try act(.refile, filed.sample.person, person, reason)
         blank.document = document
@@ -74,7 +74,7 @@ struct FiledDocument: Sendable {
         }
         guard conflicts.count <= Self.mostConflicts else {
             throw StoreError(
-                .tooLarge, "more than \(Self.mostConflicts) files are in conflict with the document"
+                .tooLarge, "more than \(Self.mostConflicts) files conflict with the document"
             )
         }
         let statements = try snapshot.statements(uuid, of: entry.person)

@@ -13,10 +13,10 @@ struct Refiling {
     ) throws -> IdentityAct {
         let (from, person) = (draft.merged, draft.survivor)
         guard try transaction.person(person) != nil else {
-            throw StoreError(.invalidArgument, "the store knows no person with the UUID \(person)")
+            throw StoreError(.invalidArgument, "person \(person) not found in the store")
         }
         guard transaction.survivor(of: person) != transaction.survivor(of: from) else {
-            throw StoreError(.invalidArgument, "the document is filed under this person already")
+            throw StoreError(.invalidArgument, "the document is already filed under this person")
         }
         guard try filed.isUnchanged(in: transaction) else {
             throw StoreError(.busy, "the document was changed at the same time; try again")

@@ -38,7 +38,7 @@ public struct AnchoredUpdates: AsyncSequence, Sendable {
         public mutating func next() async throws -> AnchoredObjects? {
             guard let listener else {
                 guard query.limit == nil else {
-                    throw StoreError(.invalidArgument, "a query with a limit has no updates")
+                    throw StoreError(.invalidArgument, "a query with a limit cannot have updates")
                 }
                 listener = try run.start()
                 return try await step()

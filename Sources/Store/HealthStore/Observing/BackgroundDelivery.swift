@@ -27,7 +27,7 @@ extension ClientHandle {
         for type: SampleType, frequency: DeliveryFrequency
     ) async throws {
         guard type.objectType.kind != .correlation, type != SampleType(.cda) else {
-            throw StoreError(.invalidArgument, "\(type) is not delivered in the background")
+            throw StoreError(.invalidArgument, "\(type) cannot be delivered in the background")
         }
         let (person, app, at) = (person, app.identifier, core.now())
         try await core.backend.write(.person(person)) { transaction in

@@ -15,7 +15,8 @@ final class QueryRun: Sendable {
             return !state.isStarted
         }
         guard isFirst else {
-            throw StoreError(.invalidArgument, "a query is executed once; make another")
+            throw StoreError(
+                .invalidArgument, "a query can be executed only once; create a new one")
         }
         return listener
     }

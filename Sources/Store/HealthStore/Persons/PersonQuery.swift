@@ -35,21 +35,23 @@ public struct PersonQuery: Sendable, Hashable {
     func check() throws(StoreError) {
         guard name != nil || birthDate != nil || identifier != nil else {
             throw StoreError(
-                .invalidArgument, "persons are looked for by name, birth date or identifier")
+                .invalidArgument, "search for persons by name, birth date or identifier")
         }
         guard name.map({ $0.unicodeScalars.count >= 2 }) ?? true else {
-            throw StoreError(.invalidArgument, "a name to look for has at least two characters")
+            throw StoreError(
+                .invalidArgument, "a name to search for must have at least two characters")
         }
         guard birthDate.map(Self.isDate) ?? true else {
             throw StoreError(
-                .invalidArgument, "a birth date to look for is year, month and day: 19800412")
+                .invalidArgument, "a birth date to search for must be year, month and day: 19800412"
+            )
         }
         guard birthDate == nil || name != nil || identifier != nil else {
             throw StoreError(
-                .invalidArgument, "a birth date is looked for with a name or an identifier")
+                .invalidArgument, "a search by birth date needs a name or an identifier too")
         }
         guard (1...Self.mostPersons).contains(limit) else {
-            throw StoreError(.invalidArgument, "a limit is 1 to \(Self.mostPersons) persons")
+            throw StoreError(.invalidArgument, "the limit must be 1 to \(Self.mostPersons) persons")
         }
     }
 

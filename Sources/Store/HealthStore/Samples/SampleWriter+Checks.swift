@@ -41,7 +41,7 @@ extension SampleWriter {
             case .notDetermined:
                 throw StoreError(
                     .authorizationNotDetermined,
-                    "the app has not asked to save \(type), or was not answered")
+                    "the app has not asked to save \(type), or has no answer yet")
             }
         }
     }

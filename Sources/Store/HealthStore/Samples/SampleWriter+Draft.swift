@@ -38,13 +38,13 @@ extension SampleWriter {
     func draft(_ samples: [Sample], in snapshot: any HealthSnapshot) throws -> Draft {
         guard samples.count <= StoreLimits.transactionSamples else {
             throw StoreError(
-                .tooLarge, "a batch has at most \(StoreLimits.transactionSamples) samples")
+                .tooLarge, "a batch can have at most \(StoreLimits.transactionSamples) samples")
         }
         let revision: SourceRevision
         switch role {
         case .client(let app): revision = app.revision
         case .intake(let given): revision = given
-        case .owner: throw StoreError(.invalidArgument, "an owner's handle saves nothing")
+        case .owner: throw StoreError(.invalidArgument, "an owner's handle cannot save")
         }
         var changes = ChangeSet(person: person, at: at.microseconds, revision: revision)
         let correlations = Self.correlations(in: samples)
@@ -129,8 +129,8 @@ extension SampleWriter {
             guard !sample.isOfDocument else {
                 throw StoreError(
                     .invalidArgument,
-                    "the sample is of a document (its metadata has CasebookDocument): it is there "
-                        + "as long as the document is, and is not saved again")
+                    "the sample belongs to a document (its metadata has CasebookDocument) "
+                        + "and cannot be saved by itself")
             }
         }
         guard !types.contains(SampleType(.cda)) else {
@@ -139,7 +139,7 @@ extension SampleWriter {
         try checkShare(types, in: snapshot)
         guard case .client = role else { return }
         for type in types where !type.objectType.isWritable {
-            throw StoreError(.authorizationDenied, "no app may save \(type)")
+            throw StoreError(.authorizationDenied, "apps cannot save \(type)")
         }
     }
 

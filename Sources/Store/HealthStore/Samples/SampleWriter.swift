@@ -57,7 +57,7 @@ struct SampleWriter {
         var draft = try draft(fresh, in: transaction)
         try complete(&draft.changes, in: transaction)
         guard case .workout = try own(workout, in: transaction).sample else {
-            throw StoreError(.invalidArgument, "the object is no workout")
+            throw StoreError(.invalidArgument, "the object is not a workout")
         }
         // What is fresh may be a newer version of the workout itself.
         let whole = draft.changes.successors[workout] ?? workout
@@ -74,11 +74,11 @@ struct SampleWriter {
     ) throws -> SaveReceipt {
         for uuid in old { _ = try own(uuid, in: transaction) }
         guard Set(old).count == old.count else {
-            throw StoreError(.invalidArgument, "an object is to be replaced twice")
+            throw StoreError(.invalidArgument, "an object would be replaced twice")
         }
         var draft = try draft(samples, in: transaction)
         guard draft.held.isDisjoint(with: old) else {
-            throw StoreError(.invalidArgument, "a correlation holds what is to be replaced")
+            throw StoreError(.invalidArgument, "a correlation contains a sample to be replaced")
         }
         let removed = Set(draft.changes.removals.map(\.uuid))
         draft.changes.removals += old.filter { !removed.contains($0) }.map { .init($0) }
@@ -96,7 +96,7 @@ struct SampleWriter {
     /// Deletes samples by UUID.
     func delete(_ uuids: [UUID], in transaction: any HealthTransaction) throws {
         guard !uuids.isEmpty else {
-            throw StoreError(.invalidArgument, "there is nothing to delete in an empty list")
+            throw StoreError(.invalidArgument, "expected at least one object to delete")
         }
         let unique = uuids.uniqued()
         for uuid in unique { _ = try own(uuid, in: transaction) }

@@ -62,7 +62,7 @@ extension HealthStore {
             if let index = try transaction.record(.signIn, key: key, of: .nobody),
                 SignInHolder(index) != record.holder
             {
-                throw StoreError(.invalidArgument, "the way to sign in is somebody else's")
+                throw StoreError(.invalidArgument, "this way to sign in belongs to another person")
             }
             try transaction.set(key, of: .nobody, to: record.holder.index, at: at)
         }

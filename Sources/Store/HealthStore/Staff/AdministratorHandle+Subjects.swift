@@ -9,7 +9,7 @@ extension AdministratorHandle {
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` if there is no such receipt.
     public func subject(ofReceipt digest: ContentDigest) async throws -> SampleReference? {
-        let nothing = StoreError(.invalidArgument, "there is no such receipt")
+        let nothing = StoreError(.invalidArgument, "receipt not found")
         return try await shown { snapshot, removed in
             guard let receipt = try snapshot.receipt(for: digest, withParts: false) else {
                 throw nothing

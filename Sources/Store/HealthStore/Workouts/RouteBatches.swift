@@ -57,7 +57,7 @@ extension SampleReading {
         _ uuid: UUID, during time: DateInterval? = nil, batch size: Int = 1_000
     ) async throws -> RouteBatches? {
         guard size > 0 else {
-            throw StoreError(.invalidArgument, "a batch has at least one place")
+            throw StoreError(.invalidArgument, "a batch must have at least one place")
         }
         guard case .series(let series)? = try await sample(uuid),
             case .route(let places) = series.points

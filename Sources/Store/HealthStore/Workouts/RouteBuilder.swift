@@ -24,7 +24,7 @@ public actor RouteBuilder {
         try check()
         guard places.count + more.count <= StoreLimits.routePlaces else {
             throw fail(
-                StoreError(.tooLarge, "a route has at most \(StoreLimits.routePlaces) places"))
+                StoreError(.tooLarge, "a route can have at most \(StoreLimits.routePlaces) places"))
         }
         places += more
     }
@@ -38,7 +38,7 @@ public actor RouteBuilder {
     ) async throws -> SeriesSample {
         try check()
         guard !places.isEmpty else {
-            throw fail(StoreError(.noData, "a route has places, and none were inserted"))
+            throw fail(StoreError(.noData, "expected at least one place in the route"))
         }
         let route: SeriesSample
         do {

@@ -46,7 +46,7 @@ public struct WorkoutBuilder: Sendable {
         try await change { draft, _, _ in
             guard draft.session.events.count + events.count <= StoreLimits.workoutEvents else {
                 throw StoreError(
-                    .tooLarge, "a workout has at most \(StoreLimits.workoutEvents) events")
+                    .tooLarge, "a workout can have at most \(StoreLimits.workoutEvents) events")
             }
             try draft.session.add(events)
         }
@@ -67,7 +67,8 @@ public struct WorkoutBuilder: Sendable {
     public func add(_ samples: [Sample]) async throws -> SaveReceipt {
         try await change(telling: StoreCore.types(of: samples)) { draft, writer, transaction in
             guard draft.session.startDate != nil else {
-                throw StoreError(.invalidArgument, "samples are added once the workout has begun")
+                throw StoreError(
+                    .invalidArgument, "samples can be added only after the workout has begun")
             }
             var fresh: [Sample] = []
             for sample in samples {
@@ -89,7 +90,7 @@ public struct WorkoutBuilder: Sendable {
     public func insertRoute(_ places: [Location]) async throws {
         guard places.count <= StoreLimits.transactionSamples else {
             throw StoreError(
-                .tooLarge, "at most \(StoreLimits.transactionSamples) places are added at once")
+                .tooLarge, "at most \(StoreLimits.transactionSamples) places can be added at once")
         }
         try await change { draft, writer, transaction in
             try writer.keep(places.map(KeptPlace.init), .route, of: &draft, in: transaction)

@@ -10,7 +10,7 @@ extension HealthSnapshot {
     ) throws -> WorkoutDraft {
         let missing = StoreError(
             .invalidArgument,
-            "no such workout is under way: it was finished or discarded, or never begun")
+            "no such open workout: it was finished, discarded or never begun")
         guard let bytes = try record(.workout, key: id.lowercasedText, of: person) else {
             throw missing
         }
@@ -38,7 +38,8 @@ extension HealthSnapshot {
             return places.count <= StoreLimits.routePlaces
         }
         guard places.count <= StoreLimits.routePlaces else {
-            throw StoreError(.tooLarge, "a route has at most \(StoreLimits.routePlaces) places")
+            throw StoreError(
+                .tooLarge, "a route can have at most \(StoreLimits.routePlaces) places")
         }
         return places
     }
@@ -107,7 +108,8 @@ extension SampleWriter {
             let end = draft.session.endDate
         else {
             throw StoreError(
-                .invalidArgument, "a workout is finished once its session has started and ended")
+                .invalidArgument,
+                "a workout can be finished only after its session has started and ended")
         }
         let (figures, members) = try transaction.figures(
             of: draft, person: person, source: source)
@@ -155,7 +157,7 @@ extension ClientHandle {
             guard open.count < StoreLimits.openWorkouts else {
                 throw StoreError(
                     .tooLarge,
-                    "an app puts at most \(StoreLimits.openWorkouts) workouts together at once")
+                    "an app can have at most \(StoreLimits.openWorkouts) open workouts")
             }
             var changes = ChangeSet(person: writer.person, at: writer.at.microseconds)
             changes.records = [

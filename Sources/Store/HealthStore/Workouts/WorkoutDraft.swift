@@ -42,7 +42,7 @@ public struct WorkoutDraft: Sendable, Hashable {
     init(kept bytes: [UInt8]) throws {
         let form = try RecordForm.decode(Form.self, from: bytes)
         guard case .workout(let workout) = form.workout else {
-            throw StoreError(.corrupt, "a record of the store is not what was kept")
+            throw StoreError(.corrupt, "a record of the store is damaged")
         }
         id = workout.uuid
         app = form.app
@@ -109,7 +109,7 @@ struct KeptPlace: Codable {
 
     func place() throws -> Location {
         guard numbers.count == 7, let latitude = numbers[0], let longitude = numbers[1] else {
-            throw StoreError(.corrupt, "a record of the store is not what was kept")
+            throw StoreError(.corrupt, "a record of the store is damaged")
         }
         return try Location(
             timestamp: Date(microseconds: time), latitude: latitude, longitude: longitude,

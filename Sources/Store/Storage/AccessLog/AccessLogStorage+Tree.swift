@@ -9,7 +9,7 @@ extension AccessLogSnapshot {
         let start = level * TreeHash.byteCount
         guard start + TreeHash.byteCount <= hashes.count,
             let hash = TreeHash(bytes: hashes[start..<start + TreeHash.byteCount])
-        else { throw StoreError(.corrupt, "the access log's tree has a hole") }
+        else { throw StoreError(.corrupt, "the access log's tree has a gap") }
         return hash
     }
 
@@ -20,7 +20,7 @@ extension AccessLogSnapshot {
         let count = try accessCount()
         guard size <= count else {
             throw StoreError(
-                .invalidArgument, "the access log has \(count) events; it was asked for \(size)")
+                .invalidArgument, "the access log has \(count) events, not \(size)")
         }
         return MerkleTree(size: size)
     }

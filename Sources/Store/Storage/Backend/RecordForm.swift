@@ -15,7 +15,7 @@ package enum RecordForm {
     package static func decode<Value: Decodable>(_: Value.Type, from bytes: [UInt8]) throws -> Value
     {
         do { return try JSONDecoder().decode(Value.self, from: Data(bytes)) } catch {
-            throw StoreError(.corrupt, "a record of the store is not what was kept")
+            throw StoreError(.corrupt, "a record of the store is damaged")
         }
     }
 }

@@ -50,19 +50,20 @@ public struct StorePlace: Sendable, Hashable {
         guard let place else {
             throw StoreError(
                 .behindCheckpoint,
-                "the store has no file of versions, and the witness knows of one: it is an older "
-                    + "store, or another")
+                "the store has no file of versions, but the witness knows one: the store "
+                    + "was replaced by an older or another one")
         }
         guard (place.counter, place.frames) >= (least.counter, least.frames) else {
             throw StoreError(
                 .behindCheckpoint,
-                "the store is at \(place.counter)/\(place.frames), and the witness saw it at "
-                    + "\(least.counter)/\(least.frames): an older store was put back")
+                "the store is at \(place.counter)/\(place.frames), but the witness has seen "
+                    + "\(least.counter)/\(least.frames): the store was replaced by an older one")
         }
         guard place.counter > least.counter || place.code == least.code else {
             throw StoreError(
                 .behindCheckpoint,
-                "the store is not the one that the witness saw: it was put back, or is another")
+                "the store is not the one that the witness has seen: it was replaced by an "
+                    + "older or another one")
         }
     }
 }

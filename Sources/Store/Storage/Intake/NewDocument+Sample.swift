@@ -15,20 +15,20 @@ extension NewDocument {
     package func check() throws {
         guard bytes.count <= StoreLimits.documentBytes else {
             throw StoreError(
-                .tooLarge, "a document has at most \(StoreLimits.documentBytes) bytes")
+                .tooLarge, "a document can have at most \(StoreLimits.documentBytes) bytes")
         }
         for attachment in [notes.headerJSON, notes.reportJSON] {
             guard attachment?.count ?? 0 <= StoreLimits.attachmentBytes else {
                 throw StoreError(
                     .tooLarge,
-                    "a header or a report has at most \(StoreLimits.attachmentBytes) bytes")
+                    "a header or a report can have at most \(StoreLimits.attachmentBytes) bytes")
             }
         }
         guard statements?.count ?? 0 <= StoreLimits.documentBytes else {
-            throw StoreError(.tooLarge, "what a document says is larger than a document may be")
+            throw StoreError(.tooLarge, "the statements are larger than a document can be")
         }
         guard document.byteCount == bytes.count else {
-            throw StoreError(.invalidArgument, "the byte count is not the number of bytes given")
+            throw StoreError(.invalidArgument, "the byte count does not match the bytes")
         }
         guard startDate.microseconds <= endDate.microseconds else {
             throw StoreError(.invalidArgument, "the end date is before the start date")

@@ -13,42 +13,43 @@ public struct RejectionReason: Sendable, Hashable {
 
     /// No identifier in `recordTarget/patientRole/id` that a person can be found by.
     package static let noPatientIdentifier = patient(
-        "no patient identifier has an extension or a UUID for its root; "
-            + "say which person the document belongs to")
+        "no patient identifier has an extension or a UUID as its root; name the person of "
+            + "the document")
 
     /// Several patients, and nothing says that they are one.
     package static let severalPatients = patient(
-        "the document is about several patients, and can be filed for one of them only by an "
-            + "administrator (casebook assign)")
+        "the document is about several patients; only an administrator can file it for one "
+            + "of them (casebook assign)")
 
     /// Identifiers that are known to belong to different persons.
     package static let severalPersons = patient(
-        "the patient identifiers belong to more than one person, so the document can be filed "
-            + "only by an administrator (casebook assign)")
+        "the patient identifiers belong to different persons; only an administrator can "
+            + "file the document (casebook assign)")
 
     /// Identifiers that are known to belong to somebody else than the person who was named.
     package static let personOfAnother = patient(
-        "a patient identifier belongs to another person than the one that was named")
+        "a patient identifier belongs to another person than the one named")
 
     /// The person's identifier is not the document's, and both are of one assigning authority.
     package static let otherIdentifier = patient(
-        "the person has another identifier of the same assigning authority than the document, "
-            + "or its sender, names; where both are right, an administrator files the document "
-            + "(casebook assign)")
+        "the document or its sender names an identifier of the person that differs from the "
+            + "known one of the same assigning authority; if both are right, an administrator can "
+            + "file the document (casebook assign)")
 
     /// The same bytes, whoever is named now.
     package static let storedForAnother = patient(
-        "the same document is stored already, for another person than the one that was named")
+        "the same document is already stored for another person than the one named")
 
     /// To an app, nothing is told of whom the store knows by which identifier.
     package static let notThePerson = patient(
-        "by its patient identifiers the document is not about the person for whom the app saves")
+        "by its patient identifiers, the document is not about the person for whom the app saves")
 
     /// What is there, and the app may not see.
     package static let knownElsewhere = RejectionReason(
         code: "CB-INTAKE-KNOWN",
-        message: "a document with these bytes, or with this id, is there already, and the app may "
-            + "not see it; a document of the app's own has an id of its own")
+        message:
+            "a document with these bytes or this id already exists, and the app may not see it; "
+            + "an app's own document needs an id of its own")
 
     private static func patient(_ message: String) -> RejectionReason {
         RejectionReason(code: "CB-INTAKE-PATIENT", message: message)

@@ -89,7 +89,7 @@ struct LogSequencer {
             let start = level * TreeHash.byteCount
             guard start + TreeHash.byteCount <= brought.count,
                 let hash = TreeHash(bytes: brought[start..<start + TreeHash.byteCount])
-            else { throw StoreError(.corrupt, "the access log's tree has a hole") }
+            else { throw StoreError(.corrupt, "the access log's tree has a gap") }
             return hash
         }
         var next = size

@@ -57,7 +57,7 @@ struct BodyPlace {
                 guard objects.place == noted else {
                     throw StoreError(
                         .cannotOpen,
-                        "the store keeps bodies in \(noted), and \(objects.place) was given")
+                        "the store keeps bodies in \(noted), but --bodies names \(objects.place)")
                 }
                 return BodyShelf(objects, seal)
             }
@@ -73,13 +73,13 @@ struct BodyPlace {
         guard seal.isSealing else {
             throw StoreError(
                 .cannotOpen,
-                "bodies outside of the database are sealed: expected a store with a key")
+                "bodies outside of the database must be encrypted: expected a store with a key")
         }
         guard state.chunks == .appended else {
             throw StoreError(
                 .cannotOpen,
-                "programs of an earlier version may use the store: give casebook store upgrade "
-                    + "before its bodies are kept elsewhere")
+                "programs of an earlier version may use the store: run casebook store "
+                    + "upgrade before you move bodies out of the database")
         }
         let shelf = BodyShelf(objects, seal)
         try shelf.probe()

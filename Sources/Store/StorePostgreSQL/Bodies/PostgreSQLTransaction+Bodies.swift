@@ -42,14 +42,15 @@ extension PostgreSQLTransaction {
         guard let shelf = parts.bodies else {
             throw StoreError(
                 .cannotOpen,
-                "the store has kept bodies elsewhere since it was opened; start this process anew")
+                "the bodies of the store were moved after this process had opened it; "
+                    + "restart the process")
         }
         guard key != nil else {
-            throw StoreError(.erased, "the key of the person was destroyed")
+            throw StoreError(.erased, "the person's key was destroyed")
         }
         guard let bytes = try shelf.bytes(of: name) else {
             throw StoreError(
-                .corrupt, "a document's body is not where its row says: \(shelf.objects.shown)")
+                .corrupt, "a document's body is missing from its place: \(shelf.objects.shown)")
         }
         return try seal.body(bytes, named: digest, key)
     }

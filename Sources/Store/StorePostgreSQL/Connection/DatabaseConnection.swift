@@ -31,7 +31,7 @@ internal import HealthStore
                 "libpq.so.5 is not installed (version 14 or later); install Debian's libpq5")
         }
         guard let made = unsafe cbx_pg_connect(address.connecting) else {
-            throw StoreError(.cannotOpen, "no memory for a connection")
+            throw StoreError(.cannotOpen, "not enough memory for a connection")
         }
         unsafe pointer = unsafe made
         guard unsafe cbx_pg_is_alive(pointer) else {

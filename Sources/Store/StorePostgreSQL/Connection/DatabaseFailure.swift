@@ -25,21 +25,22 @@ struct DatabaseFailure: Error {
         case _ where isOfServer:
             return StoreError(
                 .busy,
-                "the database was lost in the middle of a transaction; nothing of it was kept")
+                "the connection to the database was lost during a transaction; nothing of "
+                    + "it was saved")
         case "40001", "40P01", "23505", "55P03", "57014":
-            return StoreError(.busy, "others were changing the same rows for too long")
+            return StoreError(.busy, "other processes kept changing the same rows; try again")
         case "53100", "53200":
-            return StoreError(.storageFull, "the database has no room left (SQLSTATE \(state))")
+            return StoreError(.storageFull, "the database has no space left (SQLSTATE \(state))")
         case "53300", "53400":
-            return StoreError(.busy, "the database takes no more connections (SQLSTATE \(state))")
+            return StoreError(.busy, "the database accepts no more connections (SQLSTATE \(state))")
         case "42501":
             return StoreError(
-                .cannotOpen, "the database's user may not do what the store needs (42501)")
+                .cannotOpen, "the database user lacks a permission that the store needs (42501)")
         case "42P01", "3F000", "42703":
             return StoreError(
                 .notAStore, "the database has no store of this version (SQLSTATE \(state))")
         case _ where state.hasPrefix("XX"):
-            return StoreError(.corrupt, "the database says that it is damaged (SQLSTATE \(state))")
+            return StoreError(.corrupt, "the database reports damage (SQLSTATE \(state))")
         case _ where state.hasPrefix("58"):
             return StoreError(.ioFailure, "the database's disk failed (SQLSTATE \(state))")
         default:

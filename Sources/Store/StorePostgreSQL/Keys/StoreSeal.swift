@@ -95,7 +95,7 @@ final class StoreSeal: Sendable {
         let packed = isPacked ? bytes : CompressedBytes.pack(bytes, level: isCompressed ? 0 : 1)
         guard isSealing else { return [Form.plain.rawValue] + packed }
         guard let key else {
-            throw StoreError(.erased, "the key of the person was destroyed")
+            throw StoreError(.erased, "the person's key was destroyed")
         }
         guard
             let box = try? AES.GCM.seal(
@@ -114,7 +114,7 @@ final class StoreSeal: Sendable {
         guard kept.first == form.rawValue else { throw CompressedBytes.damaged }
         guard isSealing else { return try CompressedBytes.unpack(Array(kept.dropFirst())) }
         guard let key else {
-            throw StoreError(.erased, "the key of the person was destroyed")
+            throw StoreError(.erased, "the person's key was destroyed")
         }
         guard let box = try? AES.GCM.SealedBox(combined: kept.dropFirst()),
             let opened = try? AES.GCM.open(box, using: key, authenticating: store + place.bytes)

@@ -53,7 +53,7 @@ struct SchemaState {
                 }
             }
         }
-        throw StoreError(.busy, "the store is being made by another process")
+        throw StoreError(.busy, "another process is creating the store")
     }
 
     private static let tries = 20
@@ -74,8 +74,9 @@ struct SchemaState {
             guard try row.integer(2) <= DatabaseSchema.version else {
                 throw StoreError(
                     .newerSchema,
-                    "the store has schema \(try row.integer(0)) and is written by programs from "
-                        + "\(try row.integer(2)) on; this one knows \(DatabaseSchema.version)")
+                    "the store has schema \(try row.integer(0)), which requires programs "
+                        + "from schema \(try row.integer(2)) on; this one supports "
+                        + "\(DatabaseSchema.version)")
             }
             let chunks: ChunkUse = try row.integer(0) < known ? .absent : .settled
             return SchemaState(
@@ -126,15 +127,15 @@ struct SchemaState {
         guard let mark else {
             guard key == nil else {
                 throw StoreError(
-                    .notEncrypted, "the store is not sealed, and a key was given for it")
+                    .notEncrypted, "a key was given, but the store is not encrypted")
             }
             return
         }
         guard let key else {
-            throw StoreError(.locked, "the store is sealed; give the key that opens it")
+            throw StoreError(.locked, "the store is encrypted; give its key")
         }
         guard key.mark == mark else {
-            throw StoreError(.locked, "the store is sealed with another key than the one given")
+            throw StoreError(.locked, "the store is encrypted with another key")
         }
     }
 }

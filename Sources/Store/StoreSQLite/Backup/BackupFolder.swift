@@ -11,7 +11,7 @@ enum BackupFolder {
         guard unsafe mkdir(folder, 0o700) != 0 else { return }
         let reason =
             errno == ENOENT
-            ? "the folder above it is not there" : unsafe String(cString: strerror(errno))
-        throw StoreError(.cannotOpen, "the folder for the backup cannot be made: \(reason)")
+            ? "the parent folder does not exist" : unsafe String(cString: strerror(errno))
+        throw StoreError(.cannotOpen, "the folder for the backup cannot be created: \(reason)")
     }
 }

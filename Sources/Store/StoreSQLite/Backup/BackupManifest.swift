@@ -44,11 +44,13 @@ struct BackupManifest: Codable, Equatable {
     init(in folder: String) throws {
         let path = "\(folder)/\(Self.fileName)"
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw StoreError(.cannotOpen, "there is no finished backup at this place")
+            throw StoreError(.cannotOpen, "no finished backup here")
         }
         guard let manifest = try? JSONDecoder().decode(Self.self, from: data),
             (1...Self.newestForm).contains(manifest.form), !manifest.database.name.contains("/")
-        else { throw StoreError(.corrupt, "the backup's manifest is damaged, or of a newer kind") }
+        else {
+            throw StoreError(.corrupt, "the backup's manifest is damaged, or from a newer version")
+        }
         self = manifest
     }
 
@@ -94,8 +96,8 @@ struct BackupManifest: Codable, Equatable {
         guard let found else {
             throw StoreError(
                 .locked,
-                "the file of keys no longer has the data key of this backup: give a copy of the "
-                    + "file of keys that was made with it")
+                "the file of keys no longer has the data key of this backup: give a copy of "
+                    + "the file of keys from the time of the backup")
         }
         return found
     }

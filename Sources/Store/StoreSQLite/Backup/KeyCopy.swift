@@ -36,11 +36,13 @@ extension KeyCopy {
         guard header?.store == keys.store else {
             throw StoreError(
                 .cannotOpen,
-                "the copy of the keys would replace a file that is not these keys: name another")
+                "the file is not a copy of these keys and would be replaced: name another file")
         }
         guard !keys.isFile(path) else {
             throw StoreError(
-                .cannotOpen, "the copy of the keys is the store's own file of keys: name another")
+                .cannotOpen,
+                "the copy of the keys would be the store's own file of keys: name another "
+                    + "file")
         }
     }
 }

@@ -40,8 +40,8 @@ extension StoreBackup {
         guard isSigned || restoring.believesUnsigned else {
             throw StoreError(
                 .corrupt,
-                "the backup's manifest has no code, as those of earlier programs: anybody who "
-                    + "could write to its folder could have put an older database there")
+                "the manifest has no authentication code, so the database could have been "
+                    + "replaced by an older one by anyone with write access to the folder")
         }
         let path = SQLiteConnections.canonical(given)
         guard let restored = try bringBack(to: path, keys, restoring) else { return 0 }
@@ -59,7 +59,7 @@ extension StoreBackup {
         return try withExtendedLifetime(lock) {
             for suffix in ["", "-wal", "-journal", ".keys"] + Resealing.suffixes {
                 guard !FileManager.default.fileExists(atPath: path + suffix) else {
-                    throw StoreError(.cannotOpen, "there is a store at this place already")
+                    throw StoreError(.cannotOpen, "a store already exists here")
                 }
             }
             try verify(opened?.file)
@@ -118,7 +118,7 @@ extension StoreBackup {
         if let key = restoring.key { return key }
         if case .recovery = keys?.origin {
             throw StoreError(
-                .locked, "expected the key that is to open the restored store (a new one will do)")
+                .locked, "expected the key for the restored store (it may be a new one)")
         }
         return opening
     }
@@ -131,7 +131,7 @@ extension StoreBackup {
         for path in restoring.erasures {
             guard let other = try Self.journal(at: path, keys) else {
                 throw StoreError(
-                    .locked, "\(path) has no erasures of the store that the backup is of")
+                    .locked, "\(path) has no erasures of this backup's store")
             }
             journal.add(other)
         }

@@ -67,7 +67,7 @@ public struct StoreBackup: Sendable {
 
     func verify(_ keys: KeyFile?) throws {
         guard try Self.facts(of: manifest.database.name, in: folder) == manifest.database else {
-            throw StoreError(.corrupt, "the backup's database is not what was written")
+            throw StoreError(.corrupt, "the backup's database was changed")
         }
         guard !isEncrypted || keys != nil else { return }
         if let keys, manifest.code != nil {
@@ -75,7 +75,7 @@ public struct StoreBackup: Sendable {
                 StoreKey.derive($0, from: keys.secrets.root, store: keys.header.store)
             }
             guard isAuthentic else {
-                throw StoreError(.corrupt, "the backup's manifest is not what was written")
+                throw StoreError(.corrupt, "the backup's manifest was changed")
             }
         }
         let highest = try StoreError.translating { try examine(keys) }
@@ -90,7 +90,7 @@ public struct StoreBackup: Sendable {
     func open(_ keys: Keys) throws -> (file: KeyFile, key: StoreKey) {
         guard let name = manifest.keys else {
             throw StoreError(
-                .notEncrypted, "keys were given, and the backup is not of an encrypted store")
+                .notEncrypted, "keys were given, but the backup is not encrypted")
         }
         let path: String
         let key: StoreKey
@@ -102,7 +102,7 @@ public struct StoreBackup: Sendable {
         }
         let header = try KeyHeader(of: KeyFile.open(path, isWritable: false))
         guard Hexadecimal.encode(header.store) == name else {
-            throw StoreError(.locked, "these are the keys of another store")
+            throw StoreError(.locked, "the keys belong to another store")
         }
         return (try KeyFile(path: path, key: key, isWritable: false), key)
     }
@@ -113,7 +113,7 @@ public struct StoreBackup: Sendable {
             let store = Hexadecimal.decode(name)
         else {
             throw StoreError(
-                .locked, "the backup holds no keys: give the store's file of keys instead")
+                .locked, "the backup contains no keys: give the store's file of keys instead")
         }
         return try recovery.open(Array(sealed), of: store)
     }

@@ -13,7 +13,7 @@ package enum CheckedFileSystem {
         guard let name = unsafe cbx_checked_files_name() else {
             throw StoreError(
                 .cannotOpen,
-                "this machine's SQLite was built without URI file names, which checksums need")
+                "this machine's SQLite lacks URI file names, which checksums require")
         }
         return unsafe "\(SealedFileSystem.url(path))?vfs=\(String(cString: name))"
     }

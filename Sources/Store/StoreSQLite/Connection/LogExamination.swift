@@ -93,18 +93,18 @@ struct LogExamination {
         return header(of: position.frames) == position.header ? nil : Self.another
     }
 
-    private static let another = "the write-ahead log is not the one that the store wrote last"
+    private static let another = "the write-ahead log is not the latest one of the store"
 
     private var damagedFrame: String? {
         facts.damaged == 0
             ? nil
             : "frame \(facts.damaged) of \(facts.frames) of the write-ahead log is damaged, "
-                + "and acknowledged transactions follow it"
+                + "with acknowledged transactions after it"
     }
 
     private func short(of frames: Int64) -> String {
-        "the write-ahead log can be read up to frame \(facts.committed), and "
-            + "\(frames) frames were acknowledged"
+        "the write-ahead log can be read up to frame \(facts.committed), but \(frames) "
+            + "frames were acknowledged"
     }
 
     /// - Throws: ``StoreError/Code/damagedLog``.
@@ -112,7 +112,7 @@ struct LogExamination {
         guard let damage else { return }
         throw StoreError(
             .damagedLog,
-            "\(damage); restore a backup, or bring what can be read into a new store: "
+            "\(damage); restore a backup, or copy the readable part into a new store: "
                 + "casebook store salvage NEW")
     }
 

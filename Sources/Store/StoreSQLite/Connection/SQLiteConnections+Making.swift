@@ -37,16 +37,16 @@ extension SQLiteConnections {
         guard size(of: path) == nil else {
             throw StoreError(
                 .cannotOpen,
-                "there is an empty file or a folder at this place, and no file of keys "
-                    + "(PATH.keys): put the store or a backup of it back, or remove it to make a "
-                    + "new store"
+                "an empty file or a folder is here, without a file of keys (PATH.keys): put "
+                    + "back the store or a backup, or remove the file or folder to create a new "
+                    + "store"
             )
         }
         for (suffix, what) in [("-wal", "log"), (".pages", "file of versions")] {
             guard size(of: path + suffix) ?? 0 == 0 else {
                 throw StoreError(
                     .cannotOpen,
-                    "there is a \(what) of a store (PATH\(suffix)) without its database and its "
+                    "a store's \(what) (PATH\(suffix)) is here without its database and its "
                         + "file of keys: put them back, or remove it")
             }
         }
@@ -57,7 +57,9 @@ extension SQLiteConnections {
         guard
             FileManager.default.createFile(
                 atPath: making, contents: nil, attributes: [.posixPermissions: 0o600])
-        else { throw StoreError(.cannotOpen, "the database file cannot be made (errno \(errno))") }
+        else {
+            throw StoreError(.cannotOpen, "the database file cannot be created (errno \(errno))")
+        }
         let files = try SealedFileSystem(dataKey: keys.dataKey, isMaking: true)
         var configuration = Self.configuration(isWritable: true, files)
         configuration.journalMode = .wal

@@ -23,8 +23,8 @@ extension SQLiteConnections {
         guard !keys.hasVersions else {
             throw StoreError(
                 .rolledBack,
-                "the store's file of versions (PATH.pages) is missing; put it back, or restore a "
-                    + "backup by casebook backup restore")
+                "the store's file of versions (PATH.pages) is missing; put it back, or "
+                    + "restore a backup with casebook backup restore")
         }
         guard isWritable else { return files }
         try StoreError.translating { try takeOver(path, keys) }
@@ -55,7 +55,7 @@ extension SQLiteConnections {
         let position = LogPositionFile.read(beside: path, key: nil)?.position
         try LogExamination(of: path, files, position: position).requireWhole()
         guard try holdsStore(path, isWritable: true, files) else {
-            throw StoreError(.corrupt, "the store's database has lost what was in it")
+            throw StoreError(.corrupt, "the store's database has lost its content")
         }
         try LogPositionFile.make(.none, beside: path, key: positionKey(keys))
         let queue = try DatabaseQueue(
@@ -66,7 +66,7 @@ extension SQLiteConnections {
         }
         try queue.close()
         guard !isBusy, size(of: path + "-wal") ?? 0 == 0 else {
-            throw StoreError(.busy, "the log cannot be brought into the database")
+            throw StoreError(.busy, "the log cannot be merged into the database")
         }
         try files.makeRoot(of: path, after: keys.leastCounter)
     }

@@ -18,7 +18,7 @@ final class SQLiteConnections: Sendable {
         self.isWritable = isWritable
         let path = Self.canonical(path)
         guard isWritable || FileManager.default.fileExists(atPath: path) else {
-            throw StoreError(.cannotOpen, "there is no store at this place")
+            throw StoreError(.cannotOpen, "store not found")
         }
         // Another process may be writing until the lock is taken.
         let lock = try StoreLock(path: path + ".lock", isExclusive: isWritable)
@@ -68,7 +68,7 @@ final class SQLiteConnections: Sendable {
             // Nothing is changed in a file before it is known to be ours.
             let isStore = exists ? try examine(path, isWritable: isWritable, files) : false
             guard isStore || files == nil else {
-                throw StoreError(.corrupt, "the store's database has lost what was in it")
+                throw StoreError(.corrupt, "the store's database has lost its content")
             }
             guard isStore || isWritable else {
                 throw StoreError(.notAStore, "the file is empty")
@@ -122,8 +122,8 @@ final class SQLiteConnections: Sendable {
     private static func missing(_ path: String) -> StoreError {
         StoreError(
             .cannotOpen,
-            "the database of the store is missing, or empty; restore it, or remove "
-                + "\(LogPosition.path(of: path)) to begin a new one")
+            "the store's database is missing or empty; restore it, or remove "
+                + "\(LogPosition.path(of: path)) to start a new store")
     }
 
     /// Brings the log in, closes readers and then the writer, and lets go of the lock. Closing
@@ -215,8 +215,8 @@ final class SQLiteConnections: Sendable {
                 guard isWritable || version == SchemaMigration.newestVersion else {
                     throw StoreError(
                         .olderSchema,
-                        "the store has schema \(version); opening it once for writing brings it to "
-                            + "\(SchemaMigration.newestVersion)")
+                        "the store has schema \(version); open it once for writing to "
+                            + "upgrade it to \(SchemaMigration.newestVersion)")
                 }
                 return true
             }

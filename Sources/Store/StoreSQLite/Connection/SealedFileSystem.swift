@@ -35,10 +35,10 @@ internal import HealthStore
     private static func reason(_ outcome: cbx_sealing_outcome) -> String {
         switch outcome {
         case CBX_SEALING_NO_CRYPTO:
-            "an encrypted store needs libcrypto of OpenSSL 3, which this machine does not have "
-                + "(on Debian: apt-get install libssl3)"
+            "an encrypted store requires libcrypto of OpenSSL 3, which is not installed (on "
+                + "Debian: apt-get install libssl3)"
         case CBX_SEALING_NO_FILE_NAMES:
-            "this machine's SQLite was built without URI file names, which encryption needs"
+            "this machine's SQLite lacks URI file names, which encryption requires"
         default: "out of memory"
         }
     }
@@ -59,8 +59,8 @@ internal import HealthStore
         case CBX_ROOT_DAMAGED:
             throw StoreError(
                 .rolledBack,
-                "the store's file of versions (PATH.pages) is damaged, or another store's; put it "
-                    + "back, or restore a backup")
+                "the store's file of versions (PATH.pages) is damaged, or belongs to "
+                    + "another store; put it back, or restore a backup")
         default:
             throw StoreError(
                 .ioFailure, "the store's file of versions (PATH.pages) cannot be read")
@@ -89,11 +89,11 @@ internal import HealthStore
         if unsafe cbx_root_make(pointer, store, path, counter, &trouble) { return }
         if trouble.damaged > 0 {
             throw StoreError(
-                .corrupt, "page \(trouble.damaged) of the store is not what was written")
+                .corrupt, "page \(trouble.damaged) of the store was changed")
         }
         throw trouble.is_full
-            ? StoreError(.storageFull, "no space is left on the device for a file of versions")
-            : StoreError(.ioFailure, "the store's file of versions cannot be made")
+            ? StoreError(.storageFull, "no space left on the device for a file of versions")
+            : StoreError(.ioFailure, "the store's file of versions cannot be created")
     }
 
     /// How much of the log connections have taken; nil if none is open.

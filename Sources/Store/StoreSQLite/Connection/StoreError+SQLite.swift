@@ -12,17 +12,17 @@ extension StoreError {
             StoreError(kind, message, databaseCode: code)
         }
         switch error.resultCode {
-        case .SQLITE_FULL: self = make(.storageFull, "no space is left on the device")
+        case .SQLITE_FULL: self = make(.storageFull, "no space left on the device")
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = make(.busy, "the database is locked")
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
-            self = make(.storageFull, "no space is left on the device for the shared index")
+            self = make(.storageFull, "no space left on the device for the shared index")
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DATA:
-            self = make(.corrupt, "a page of the store is not what was written")
-        case .SQLITE_IOERR: self = make(.ioFailure, "reading or writing the disk failed")
+            self = make(.corrupt, "a page of the store was changed")
+        case .SQLITE_IOERR: self = make(.ioFailure, "reading from or writing to the disk failed")
         case .SQLITE_NOTADB: self = make(.notAStore, "the file is not a SQLite database")
         case .SQLITE_CORRUPT: self = make(.corrupt, "the database file is damaged")
         case .SQLITE_CANTOPEN: self = make(.cannotOpen, "the database file cannot be opened")
-        case .SQLITE_READONLY: self = make(.readOnly, "the database may not be written")
+        case .SQLITE_READONLY: self = make(.readOnly, "the database cannot be written")
         case .SQLITE_TOOBIG: self = make(.tooLarge, "a value is larger than SQLite allows")
         case .SQLITE_MISUSE: self = make(.closed, "the store has been closed")
         default: self = make(.ioFailure, "the database refused the request")

@@ -42,20 +42,20 @@ struct StoreRoot: Sendable, Hashable {
         guard counter >= leastCounter else {
             throw StoreError(
                 .rolledBack,
-                "the store is older than its file of keys (PATH.keys), by which somebody was "
-                    + "erased since; restore a backup by casebook backup restore")
+                "the store is older than its file of keys (PATH.keys), which has later "
+                    + "erasures; restore a backup with casebook backup restore")
         }
         guard let position else {
             throw StoreError(
                 .rolledBack,
-                "the store's file of positions (PATH.position) is missing, or another's; put it "
-                    + "back, or restore a backup")
+                "the store's file of positions (PATH.position) is missing, or belongs to "
+                    + "another store; put it back, or restore a backup")
         }
         guard position.root <= counter else {
             throw StoreError(
                 .rolledBack,
-                "the store's file of versions (PATH.pages) is older than the store: it was put "
-                    + "back, or has lost its end")
+                "the store's file of versions (PATH.pages) is older than the store: it was "
+                    + "replaced by an older one or cut off")
         }
         guard position.salts == log || position.salts == base else {
             throw StoreError(

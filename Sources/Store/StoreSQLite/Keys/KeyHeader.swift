@@ -142,7 +142,8 @@ struct KeyHeader {
     func opened(by key: StoreKey) throws -> Secrets {
         guard bytes[Self.identityBytes].elementsEqual(key.identity) else {
             throw StoreError(
-                .locked, "the store is opened by the key \(keyName); the key given is \(key.name)")
+                .locked,
+                "the store is opened by the key \(keyName), not by the given key \(key.name)")
         }
         let context = layout == .first ? store : Self.context(bytes)
         func unwrap(
@@ -191,5 +192,5 @@ struct KeyHeader {
     }
 
     private static let unknown = StoreError(
-        .corrupt, "the store's file of keys is not one, or of a newer kind")
+        .corrupt, "the store's file of keys is invalid, or from a newer version")
 }

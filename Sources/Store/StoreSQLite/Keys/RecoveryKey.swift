@@ -50,7 +50,7 @@ public struct RecoveryKey: RecoverySealing {
             privateKey = key
         } else {
             throw StoreError(
-                .locked, "expected a recovery key, as `casebook keys new-recovery` makes them")
+                .locked, "expected a recovery key from `casebook keys new-recovery`")
         }
     }
 
@@ -61,7 +61,7 @@ public struct RecoveryKey: RecoverySealing {
     public static func make(atFile path: String) throws {
         guard unsafe access(path + ".pub", F_OK) != 0 else {
             throw StoreError(
-                .cannotOpen, "there is a file at this place, and a key never replaces one")
+                .cannotOpen, "the file already exists; keys never replace files")
         }
         let key = Agreement.PrivateKey()
         func line(_ mark: String, _ data: Data) -> [UInt8] {
@@ -96,7 +96,7 @@ public struct RecoveryKey: RecoverySealing {
     func open(_ sealed: [UInt8], of store: [UInt8]) throws -> StoreKey {
         guard let privateKey else {
             throw StoreError(
-                .locked, "this is the public half of a recovery key; the private one opens")
+                .locked, "expected the private half of the recovery key, found the public half")
         }
         guard sealed.count > 32,
             var recipient = try? HPKE.Recipient(
@@ -105,7 +105,7 @@ public struct RecoveryKey: RecoverySealing {
             var secret = try? recipient.open(sealed.dropFirst(32), authenticating: store)
         else {
             throw StoreError(
-                .locked, "the backup's keys are not opened by the recovery key \(name)")
+                .locked, "the recovery key \(name) does not open the backup's keys")
         }
         defer { secret.resetBytes(in: 0..<secret.count) }
         return StoreKey(SymmetricKey(data: secret))

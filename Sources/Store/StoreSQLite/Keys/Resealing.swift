@@ -76,8 +76,7 @@ struct Resealing {
         guard isWritable else {
             throw StoreError(
                 .olderSchema,
-                "a change of the store's data key was cut off; opening the store once for writing "
-                    + "finishes it")
+                "re-encryption was interrupted; open the store once for writing to complete it")
         }
         guard next.header.store == current.header.store,
             next.header.epoch == current.header.epoch + 1,
@@ -86,9 +85,8 @@ struct Resealing {
         else {
             throw StoreError(
                 .corrupt,
-                "PATH.keys.resealed is not from a change of this store's data key that was cut "
-                    + "off, or its database PATH.resealing is missing: put the files back as they "
-                    + "were")
+                "PATH.keys.resealed does not belong to an interrupted re-encryption of this "
+                    + "store, or its database PATH.resealing is missing: put the files back")
         }
         try putInPlace()
         try current.file.overwrite()

@@ -110,8 +110,8 @@ extension SQLiteTransaction {
         guard count <= known else {
             throw StoreError(
                 .locked,
-                "the store's file of keys (PATH.keys) is older than the store: it knows of "
-                    + "\(known) erasures, the store of \(count); put back the newest copy")
+                "the store's file of keys (PATH.keys) is older than the store: it has "
+                    + "\(known) erasures, the store \(count); put back the newest copy")
         }
     }
 

@@ -23,7 +23,7 @@ extension StoreKeys {
         try Resealing(store: store).finish(key, isWritable: isWritable)
         if FileManager.default.fileExists(atPath: path) {
             guard let key else {
-                throw StoreError(.locked, "the store is encrypted; give the key that opens it")
+                throw StoreError(.locked, "the store is encrypted; give its key")
             }
             return try StoreKeys(path: path, key: key, isWritable: isWritable)
         }
@@ -40,7 +40,9 @@ extension StoreKeys {
         guard let start, !start.isEmpty else { return nil }
         return start == mark
             ? StoreError(
-                .notEncrypted, "the store is not encrypted; open it without a key, or name another")
+                .notEncrypted,
+                "a key was given, but the store is not encrypted; open it without a key, or "
+                    + "name another store")
             : StoreError(.locked, "the store's file of keys (PATH.keys) is missing")
     }
 }

@@ -19,7 +19,7 @@ public struct StoreSecret: Sendable {
         let path = StoreKeys.path(of: SQLiteConnections.canonical(given))
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let key else {
-            throw StoreError(.locked, "the store is encrypted; give the key that opens it")
+            throw StoreError(.locked, "the store is encrypted; give its key")
         }
         let keys = try KeyFile(path: path, key: key, isWritable: false)
         self.key = StoreKey.derive(purpose, from: keys.secrets.root, store: keys.header.store)
@@ -38,7 +38,9 @@ public struct StoreSecret: Sendable {
     public func open(_ sealed: [UInt8]) throws -> [UInt8] {
         guard let box = try? AES.GCM.SealedBox(combined: sealed),
             let data = try? AES.GCM.open(box, using: key, authenticating: context)
-        else { throw StoreError(.corrupt, "a sealed file beside the store is not the store's") }
+        else {
+            throw StoreError(.corrupt, "a sealed file beside the store belongs to another store")
+        }
         return Array(data)
     }
 }

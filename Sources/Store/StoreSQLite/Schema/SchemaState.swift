@@ -19,15 +19,15 @@ enum SchemaState {
             guard version <= SchemaMigration.newestVersion else {
                 throw StoreError(
                     .newerSchema,
-                    "the store has schema \(version); this program knows schemas up to "
-                        + "\(SchemaMigration.newestVersion)")
+                    "the store has schema \(version), but this program supports schemas up "
+                        + "to \(SchemaMigration.newestVersion)")
             }
             self = .store(version: version)
             return
         }
         let objects = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
         guard id == 0, version == 0, objects == 0 else {
-            throw StoreError(.notAStore, "the file is a database, but not a store of Casebook")
+            throw StoreError(.notAStore, "the file is a database, but not a Casebook store")
         }
         self = .empty
     }

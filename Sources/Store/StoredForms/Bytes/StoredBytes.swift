@@ -90,5 +90,5 @@ package struct StoredBytes: Sendable {
         }
     }
 
-    package static let damaged = StoreError(.corrupt, "stored bytes are not those that were stored")
+    package static let damaged = StoreError(.corrupt, "stored bytes are damaged")
 }

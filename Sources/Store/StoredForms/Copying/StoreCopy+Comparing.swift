@@ -34,8 +34,8 @@ extension StoreCopy {
         guard try await log == logDigest(of: target) else {
             throw StoreError(
                 .behindCheckpoint,
-                "the access log of the copy is not that of the store: it was changed meanwhile; "
-                    + "copy into an empty store")
+                "the copy's access log differs from that of the source, which was changed "
+                    + "meanwhile; copy into an empty store")
         }
         whole.add(log)
         return isEqual ? whole.bytes : nil

@@ -62,7 +62,7 @@ extension StoreCopy {
     ) throws -> [CopiedReceipt] {
         try entries.map { entry in
             guard let receipt = try snapshot.receipt(for: entry.digest, withParts: true) else {
-                throw StoreError(.corrupt, "a receipt is in a list and not in the store")
+                throw StoreError(.corrupt, "a receipt is in a list but not in the store")
             }
             return CopiedReceipt(
                 receipt: receipt,

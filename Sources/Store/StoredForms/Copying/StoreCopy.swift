@@ -64,7 +64,7 @@ public struct StoreCopy: Sendable {
     /// What is said of a store in which a copy has begun and not ended.
     package static let unfinished = StoreError(
         .cannotOpen,
-        "a store is being copied here, and the copy has not ended; give casebook store copy again")
+        "a copy into this store is incomplete; run casebook store copy again")
 
     static let unsupported = StoreError(
         .unsupportedLocation, "a store of this kind cannot be copied")
@@ -88,7 +88,7 @@ public struct StoreCopy: Sendable {
         }
         guard let digest else {
             throw StoreError(
-                .busy, "the store that is copied changes meanwhile; end the programs that use it")
+                .busy, "the source changed during the copy; end the programs that use it")
         }
         return try await end(digest)
     }
@@ -158,13 +158,14 @@ public struct StoreCopy: Sendable {
         guard unknown.isEmpty else {
             throw StoreError(
                 .unsupportedLocation,
-                "the store has what a copy does not know yet (\(unknown.joined(separator: ", ")))")
+                "the store has content that this version cannot copy "
+                    + "(\(unknown.joined(separator: ", ")))")
         }
         try await write { target in
             if let begun = try target.copyNote(Self.sourceNote) {
                 guard begun == identity else {
                     throw StoreError(
-                        .cannotOpen, "another store's copy was begun here and has not ended")
+                        .cannotOpen, "an incomplete copy of another store is here")
                 }
                 return
             }
@@ -172,7 +173,7 @@ public struct StoreCopy: Sendable {
             guard
                 try isEmpty && target.accessCount() == 0
                     && target.receipts(ReceiptQuery()).isEmpty
-            else { throw StoreError(.cannotOpen, "there is a store at this place already") }
+            else { throw StoreError(.cannotOpen, "a store already exists here") }
             try target.beginCopy()
             try target.clear(.nobody)
             try target.keepCopyNote(Self.sourceNote, identity)

@@ -13,7 +13,7 @@ extension PositionedFile {
         guard facts.st_mode & forbidden == 0 else {
             throw StoreError(
                 .locked,
-                "others than its owner can use the key file (mode "
+                "other users can access the key file (mode "
                     + String(facts.st_mode & 0o777, radix: 8) + "): chmod go-rwx")
         }
     }
@@ -30,8 +30,8 @@ extension PositionedFile {
             throw StoreError(
                 .cannotOpen,
                 error.number == EEXIST
-                    ? "there is a file at this place, and a key never replaces one"
-                    : "the key file cannot be made (errno \(error.number))")
+                    ? "the file already exists; keys never replace files"
+                    : "the key file cannot be created (errno \(error.number))")
         }
         try file.write(bytes, at: 0)
         try file.sync()

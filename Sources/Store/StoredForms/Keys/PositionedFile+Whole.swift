@@ -44,7 +44,7 @@ extension PositionedFile {
             try body(file)
             try file.sync()
         } catch let failure as Failure {
-            throw StoreError(.cannotOpen, "a file cannot be made (errno \(failure.number))")
+            throw StoreError(.cannotOpen, "a file cannot be created (errno \(failure.number))")
         }
         guard unsafe rename(new, path) == 0 else {
             throw StoreError(.ioFailure, "a file cannot be put in place (errno \(errno))")

@@ -48,7 +48,7 @@ package final class PositionedFile: Sendable {
             if got < 0, errno == EINTR { continue }
             guard got >= 0 else { throw Self.failed("read") }
             guard got > 0 else {
-                throw StoreError(.corrupt, "the file of keys is shorter than it says")
+                throw StoreError(.corrupt, "the file of keys was cut off")
             }
             done += got
         }
@@ -96,7 +96,7 @@ package final class PositionedFile: Sendable {
     private static func failed(_ verb: String) -> StoreError {
         let number = errno
         return number == ENOSPC
-            ? StoreError(.storageFull, "no space is left on the device for a file of keys")
+            ? StoreError(.storageFull, "no space left on the device for a file of keys")
             : StoreError(.ioFailure, "a file of keys cannot be \(verb) (errno \(number))")
     }
 }

@@ -51,8 +51,8 @@ public struct StoreKey: Sendable {
             guard let decoded, decoded.count == Self.byteCount else {
                 throw StoreError(
                     .locked,
-                    "expected \(Self.byteCount) bytes of a key, or these in base64 or hexadecimal "
-                        + "digits; found \(output.count) bytes")
+                    "expected \(Self.byteCount) bytes of a key, raw or in base64 or "
+                        + "hexadecimal, found \(output.count) bytes")
             }
             bytes = decoded
         }
@@ -62,7 +62,7 @@ public struct StoreKey: Sendable {
     private init(drawn bytes: [UInt8]) throws {
         if let flaw = KeyQuality.flaw(of: bytes) {
             throw StoreError(
-                .locked, "the key is not random: \(flaw); make one with `casebook keys new`")
+                .locked, "the key is not random: \(flaw); create one with `casebook keys new`")
         }
         secret = SymmetricKey(data: bytes)
     }

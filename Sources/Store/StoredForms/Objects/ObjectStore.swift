@@ -71,7 +71,7 @@ extension ObjectStore {
         let sent = (0..<64).map { _ in UInt8.random(in: 0...255) }
         try await put(sent, as: name)
         guard try await bytes(of: name) == sent else {
-            throw StoreError(.ioFailure, "\(shown) gives other bytes than were put there")
+            throw StoreError(.ioFailure, "\(shown) returned other bytes than were stored")
         }
         try await remove(name)
         _ = try await objects(named: "0/", after: nil)

@@ -28,7 +28,7 @@ struct S3Address: Equatable, Sendable {
             bucket.utf8.allSatisfy({ Self.isOfBucket($0) })
         else {
             throw Self.wrong(
-                "expected a bucket's name of 3 to 63 small letters, digits, dots and hyphens")
+                "expected a bucket name of 3 to 63 lower-case letters, digits, dots and hyphens")
         }
         let prefix = parts.dropFirst().map { $0 + "/" }.joined()
         guard prefix.utf8.count <= 512, !parts.contains("."), !parts.contains(".."),
@@ -43,7 +43,7 @@ struct S3Address: Equatable, Sendable {
         self.region = region ?? "us-east-1"
         guard let endpoint else {
             guard let region else {
-                throw Self.wrong("expected a region in AWS_REGION, as eu-central-1")
+                throw Self.wrong("expected a region in AWS_REGION, such as eu-central-1")
             }
             // A dot in a name is none that Amazon's certificate is for.
             host =
@@ -59,7 +59,8 @@ struct S3Address: Equatable, Sendable {
             scheme == "https" || scheme == "http" && Self.loopback.contains(name)
         else {
             throw Self.wrong(
-                "expected an endpoint as https://s3.example:9000; http:// only on this machine")
+                "expected an endpoint such as https://s3.example:9000; http:// only on this "
+                    + "machine")
         }
         let shown = name.contains(":") ? "[\(name)]" : name
         host = shown + (parsed.port.map { ":\($0)" } ?? "")
@@ -70,7 +71,7 @@ struct S3Address: Equatable, Sendable {
     private static let loopback: Set<String> = ["127.0.0.1", "::1", "localhost"]
 
     private static func wrong(_ text: String) -> StoreError {
-        StoreError(.cannotOpen, "bodies' place: " + text)
+        StoreError(.cannotOpen, "place of bodies: " + text)
     }
 
     private static func isOfBucket(_ byte: UInt8) -> Bool {

@@ -42,9 +42,9 @@ public struct S3Credentials: Sendable {
         else {
             throw StoreError(
                 .cannotOpen,
-                "no credentials for the bodies' place: set AWS_ACCESS_KEY_ID and "
-                    + "AWS_SECRET_ACCESS_KEY, or name a file in AWS_SHARED_CREDENTIALS_FILE that "
-                    + "has them under [\(profile)]")
+                "no credentials for the place of bodies: set AWS_ACCESS_KEY_ID and "
+                    + "AWS_SECRET_ACCESS_KEY, or name a file in AWS_SHARED_CREDENTIALS_FILE with "
+                    + "a section [\(profile)]")
         }
         return keys
     }

@@ -72,16 +72,16 @@ public struct S3Store: ObjectStore {
         let answer = try await ask("GET", nil, query: query)
         guard answer.status == 200 else { throw failure(answer) }
         guard let listing = S3Listing(answer.body, prefix: address.prefix) else {
-            throw StoreError(.ioFailure, "\(shown) answered with something else than a list")
+            throw StoreError(.ioFailure, "\(shown) did not answer with a list")
         }
         // A page of strangers' objects alone is passed over, and has to come to an end.
         if listing.isTruncated, listing.objects.isEmpty, let end = listing.last {
             guard end.hasPrefix(address.prefix) else {
-                throw StoreError(.ioFailure, "\(shown) lists objects that were not asked for")
+                throw StoreError(.ioFailure, "\(shown) listed objects that were not requested")
             }
             let next = String(end.dropFirst(address.prefix.count))
             guard last.map({ $0.utf8.lexicographicallyPrecedes(next.utf8) }) ?? true else {
-                throw StoreError(.ioFailure, "\(shown) lists the same objects again")
+                throw StoreError(.ioFailure, "\(shown) listed the same objects again")
             }
             return try await objects(named: beginning, after: next)
         }
@@ -112,7 +112,7 @@ public struct S3Store: ObjectStore {
             } catch let failure as ObjectTransportFailure { why = failure.words }
         }
         throw StoreError(
-            .busy, "\(shown) did not do what was asked, \(Self.tries) times: \(why)")
+            .busy, "the request to \(shown) failed \(Self.tries) times: \(why)")
     }
 
     private func request(
@@ -137,21 +137,21 @@ public struct S3Store: ObjectStore {
     private func failure(_ answer: ObjectAnswer) -> StoreError {
         if answer.says("RequestTimeTooSkewed") {
             return StoreError(
-                .cannotOpen, "\(shown) refuses requests of this clock: synchronise it (chrony)")
+                .cannotOpen, "\(shown) refused this machine's clock; synchronize it (chrony)")
         }
         switch answer.status {
         case 401, 403:
             return StoreError(
                 .cannotOpen,
-                "\(shown) refused the credentials (status \(answer.status)): expected keys that "
-                    + "may get, put, delete and list its objects")
-        case 404: return StoreError(.cannotOpen, "\(shown): there is no such bucket")
+                "\(shown) refused the credentials (status \(answer.status)): expected keys "
+                    + "with permission to get, put, delete and list objects")
+        case 404: return StoreError(.cannotOpen, "\(shown): bucket not found")
         case 300..<400:
             return StoreError(
                 .cannotOpen,
-                "\(shown) sends elsewhere (status \(answer.status)): expected the bucket's own "
-                    + "region in AWS_REGION")
-        case 507: return StoreError(.storageFull, "\(shown) has no room left")
+                "\(shown) redirects to another place (status \(answer.status)): expected "
+                    + "the bucket's own region in AWS_REGION")
+        case 507: return StoreError(.storageFull, "\(shown) has no space left")
         default:
             return StoreError(.ioFailure, "\(shown) answered with status \(answer.status)")
         }

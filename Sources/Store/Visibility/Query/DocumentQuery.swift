@@ -48,12 +48,12 @@ public struct DocumentQuery: Sendable, Hashable {
     package func check() throws {
         guard predicate.nodeCount <= StoreLimits.predicateNodes else {
             throw StoreError(
-                .tooLarge, "a predicate has at most \(StoreLimits.predicateNodes) nodes")
+                .tooLarge, "a predicate can have at most \(StoreLimits.predicateNodes) nodes")
         }
         guard predicate.depth <= StoreLimits.predicateDepth else {
             throw StoreError(
                 .tooLarge,
-                "a predicate is nested at most \(StoreLimits.predicateDepth) levels deep")
+                "a predicate can be nested at most \(StoreLimits.predicateDepth) levels deep")
         }
         guard sort.count <= StoreLimits.sortKeys else {
             throw StoreError(.tooLarge, "a query has at most \(StoreLimits.sortKeys) sort keys")

@@ -50,7 +50,7 @@ struct OriginalRules: RuleCompiler {
         guard let name = failure.missingDocument, let refusal = files.refusal(ofDocument: name)
         else { return failure }
         return RuleFailure(
-            message: "the document `\(name.prefix(160))` is refused: \(refusal)",
+            message: "the document `\(name.prefix(160))` was refused: \(refusal)",
             help: "name a well-formed file in the schema's folder")
     }
 

@@ -35,7 +35,7 @@ extension PlanCompiler {
             guard let note = ofPattern[id] ?? ofSchema[id] else {
                 files.skip(
                     [], .cannotRun, check.place,
-                    "there is no \(isProperty ? "property" : "diagnostic") `\(id)`",
+                    "unknown \(isProperty ? "property" : "diagnostic") `\(id)`",
                     help: "correct `\(isProperty ? "properties" : "diagnostics")`")
                 return nil
             }

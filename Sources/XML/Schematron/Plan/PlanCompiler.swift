@@ -96,7 +96,7 @@ struct PlanCompiler {
             for (pattern, place) in phase.active where !known.contains(pattern) {
                 files.skip(
                     [], .cannotRun, place,
-                    "the phase `\(phase.id)` names a pattern `\(pattern)` that is not there",
+                    "the phase `\(phase.id)` names the pattern `\(pattern)`, which does not exist",
                     help: "correct the name, or remove the `active`")
             }
         }
@@ -171,8 +171,8 @@ struct PlanCompiler {
                 // Whether the lost context would have matched its nodes first is unknown.
                 files.skip(
                     rule.checkIDs, .cannotRun, rule.place,
-                    "a rule before it in the pattern cannot run, and may be for the same nodes",
-                    help: "mend that rule")
+                    "an earlier rule of the pattern cannot run, and may apply to the same nodes",
+                    help: "fix that rule")
             } else if let made = compile(rule, in: pattern, ofPattern, isPlain: isPlain) {
                 compiled.rules.append(made)
             } else {

@@ -13,8 +13,8 @@ extension XPathCompiler.XPathFailure {
         case .notNodes(let what): what
         case .pattern(let what): what
         case .regex(let what): what
-        case .missingDocument(let name): "the document `\(name)` is not there"
-        case .dependent: "it asks for a variable that cannot run"
+        case .missingDocument(let name): "the document `\(name)` was not found"
+        case .dependent: "it uses a variable that cannot run"
         }
     }
 
@@ -26,12 +26,12 @@ extension XPathCompiler.XPathFailure {
         case .syntax: "write it in XPath 1.0"
         case .needsPeer: "express it with the functions of XPath 1.0"
         case .unknownFunction: "use a function of XPath 1.0, XSLT 1.0 or EXSLT"
-        case .wrongArguments: "give the arguments that the function takes"
+        case .wrongArguments: "give the function the right arguments"
         case .unknownVariable: "declare it with `let` before it is used"
         case .notNodes, .pattern: "give a path"
-        case .regex: "write it as XPath 2.0's functions and operators have it"
+        case .regex: "use the functions and operators of XPath 2.0"
         case .missingDocument: "put it beside the schema"
-        case .dependent: "mend the variable"
+        case .dependent: "fix the variable"
         }
     }
 

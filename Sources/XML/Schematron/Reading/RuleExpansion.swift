@@ -33,7 +33,7 @@ struct RuleExpansion {
             guard let name = pattern.isA else { return flattened(pattern, own: pattern.rules) }
             guard let base = patterns[name] else {
                 files.skip(
-                    [], .cannotRun, pattern.place, "there is no abstract pattern `\(name)`",
+                    [], .cannotRun, pattern.place, "unknown abstract pattern `\(name)`",
                     help: "correct `is-a`, or give the pattern `abstract=\"true\"`")
                 return flattened(pattern, own: pattern.rules)
             }
@@ -207,8 +207,9 @@ struct RuleExpansion {
             guard left > 0 else {
                 if left == 0 {
                     result.hindrance = RuleFailure(
-                        message: "the rule has more than \(Self.mostItems) parts with those that "
-                            + "it extends", help: "extend each rule once")
+                        message:
+                            "the rule has more than \(Self.mostItems) parts, including those of "
+                            + "the rules that it extends", help: "extend each rule once")
                 }
                 return
             }
@@ -219,14 +220,14 @@ struct RuleExpansion {
             // A rule of its own pattern comes before one of another with the same id.
             guard let base = own[name] ?? rules[name] else {
                 files.skip(
-                    [], .cannotRun, place, "there is no abstract rule `\(name)`",
+                    [], .cannotRun, place, "unknown abstract rule `\(name)`",
                     help: "correct the name, or give the rule `abstract=\"true\"`")
                 continue
             }
             guard !path.contains(name) else {
                 files.skip(
                     [], .cannotRun, place, "the rule `\(name)` extends itself",
-                    help: "break the circle: " + (path + [name]).joined(separator: " → "))
+                    help: "break the cycle: " + (path + [name]).joined(separator: " → "))
                 continue
             }
             if result.hindrance == nil { result.hindrance = base.hindrance }

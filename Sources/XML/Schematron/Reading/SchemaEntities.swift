@@ -72,8 +72,8 @@ struct SchemaEntities {
                 if reader.starts("<!DOCTYPE") {
                     guard origin == nil else {
                         throw issue(
-                            reader.place.position, "an entity holds a DOCTYPE",
-                            help: "take it out of the entity")
+                            reader.place.position, "an entity contains a DOCTYPE",
+                            help: "remove it from the entity")
                     }
                     try doctype(&reader)
                     begin(reader.place)
@@ -127,15 +127,15 @@ struct SchemaEntities {
             throw issue(
                 place.position,
                 path.contains(name)
-                    ? "the entity `\(name.prefix(80))` holds itself"
-                    : "more than \(Self.mostDepth) entities are inside each other",
-                help: "write the text in its place")
+                    ? "the entity `\(name.prefix(80))` contains itself"
+                    : "entities are nested deeper than \(Self.mostDepth) levels",
+                help: "replace the entities by their text")
         }
         references += 1
         guard references <= Self.mostReferences else {
             throw issue(
-                place.position, "more than \(Self.mostReferences) entities are put in",
-                help: "write the text in their places")
+                place.position, "more than \(Self.mostReferences) entity references",
+                help: "replace the entities by their text")
         }
         for _ in 0..<(name.utf8.count + 2) { reader.skip() }
         let text = try text(of: entity, named: name, at: place.position)
@@ -163,7 +163,7 @@ struct SchemaEntities {
             case UInt8(ascii: "&"): try reference(&reader, quote: quote)
             case UInt8(ascii: "<"):
                 throw issue(
-                    reader.place.position, "an entity in an attribute holds `<`",
+                    reader.place.position, "an entity in an attribute contains `<`",
                     help: "write `&#38;lt;` in the entity")
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
                 for byte in (byte == UInt8(ascii: "'") ? "&#39;" : "&#34;").utf8 { try put(byte) }
@@ -203,8 +203,8 @@ struct SchemaEntities {
         made.take(byte)
         guard output.count <= Self.mostBytes else {
             throw issue(
-                made.position, "the schema and its entities come to more than 32 MB",
-                help: "write less text into entities")
+                made.position, "the schema and its entities are larger than 32 MB",
+                help: "shorten the entities")
         }
     }
 
@@ -234,7 +234,7 @@ struct SchemaEntities {
                 if case .failure(let message) = further.readSubset(&subset, into: &table) {
                     throw issue(
                         start.position, "the file `\(name.prefix(160))` of the DOCTYPE: \(message)",
-                        help: "correct the declarations there")
+                        help: "correct the declarations in that file")
                 }
             case .failure(let message):
                 // Without its entities it is as well as not there.
@@ -259,8 +259,9 @@ struct SchemaEntities {
                 throw issue(
                     place,
                     message
-                        ?? "the file `\(system.prefix(160))` of the entity `\(name.prefix(80))` is "
-                        + "not there", help: "put it beside the schema, or correct the name")
+                        ?? "the file `\(system.prefix(160))` of the entity "
+                        + "`\(name.prefix(80))` was not found",
+                    help: "put it beside the schema, or correct the name")
             }
         }
     }

@@ -89,15 +89,15 @@ final class SchemaFiles {
         guard let document else {
             skip(
                 [], .cannotRun, place,
-                "the file `\(parts[0])` that is named here is not there; what it holds is not "
-                    + "checked", help: "put it beside the schema, or correct the name")
+                "the file `\(parts[0])` was not found; its content is not checked",
+                help: "put it beside the schema, or correct the name")
             return nil
         }
         guard parts.count > 1 else { return SchemaPlace(file: path, node: document.root) }
         guard let found = element(withID: String(parts[1]), in: document.root) else {
             fail(
                 place, "`\(parts[0])` has no element with the id `\(parts[1])`",
-                help: "correct what stands behind `#`")
+                help: "correct the id after `#`")
             return nil
         }
         return SchemaPlace(file: path, node: found)
@@ -136,7 +136,7 @@ final class SchemaFiles {
         readings[path] = .some(bytes)
         bytesLeft -= bytes?.count ?? 0
         guard bytesLeft >= 0 else {
-            throw SchemaPath.Refusal(message: "the files of the schema have more than 512 MB")
+            throw SchemaPath.Refusal(message: "the files of the schema are larger than 512 MB")
         }
         return bytes
     }
@@ -156,7 +156,7 @@ final class SchemaFiles {
         guard var bytes = try read(path) else { return nil }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-            throw SchemaPath.Refusal(message: "`\(name.prefix(160))` is no text in UTF-8")
+            throw SchemaPath.Refusal(message: "`\(name.prefix(160))` is not text in UTF-8")
         }
         texts[name] = text
         return text

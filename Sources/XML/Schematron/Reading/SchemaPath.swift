@@ -32,7 +32,8 @@ enum SchemaPath {
         let path = joined(plain, to: file)
         guard climbs(path, from: home) <= mostClimbs else {
             throw Refusal(
-                message: "`\(shown(reference))` is outside the schema's folder and those beside it")
+                message: "`\(shown(reference))` is outside of the schema's folder and the folders "
+                    + "beside it")
         }
         return path
     }

@@ -49,7 +49,7 @@ extension SchemaReader {
         if rule.context == nil && !rule.isAbstract && extending.isEmpty {
             files.fail(
                 place, "`rule` has no `context`",
-                help: "give the nodes that it is about, or make it abstract")
+                help: "name the nodes of the rule, or make it abstract")
         }
         for child in children(of: place) {
             switch child.node.name {
@@ -88,7 +88,7 @@ extension SchemaReader {
         guard !extending.contains(key), extending.count < Self.maximumIncludes else {
             rule.hindrance = RuleFailure(
                 message: "`\(href.prefix(160))` extends itself",
-                help: "break the circle of `extends`")
+                help: "break the cycle of `extends`")
             return
         }
         extending.append(key)

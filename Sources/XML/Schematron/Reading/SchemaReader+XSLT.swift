@@ -51,7 +51,7 @@ extension SchemaReader {
         where place.node.attribute(name) != nil && !(place.node.attribute(name) == "no") {
             files.skip(
                 [], .cannotRun, place, "`\(name)` of `xsl:key` is not supported",
-                help: "give one value as `use`, as `concat(@a, '|', @b)`")
+                help: "give one value as `use`, such as `concat(@a, '|', @b)`")
             return
         }
         let use =

@@ -80,7 +80,7 @@ struct SchemaReader {
         if let known = schema.namespaces[prefix], known != uri {
             files.fail(
                 place, "the prefix `\(prefix)` is declared twice, for two namespaces",
-                help: "give each namespace a prefix of its own")
+                help: "give each namespace its own prefix")
         } else {
             schema.namespaces[prefix] = uri
         }
@@ -100,7 +100,7 @@ struct SchemaReader {
             } else {
                 files.fail(
                     rule, "a `rule` outside of every `pattern` is never applied",
-                    help: "put it into a `pattern`, or make it abstract")
+                    help: "move it into a `pattern`, or make it abstract")
             }
         }
     }
@@ -167,7 +167,7 @@ struct SchemaReader {
     func unknown(_ place: SchemaPlace, in parent: String) {
         guard SchematronNames.own(place.node) else { return }
         files.fail(
-            place, "`\(place.node.name)` does not belong into `\(parent)`",
+            place, "`\(place.node.name)` is not allowed in `\(parent)`",
             help: "correct its name or its place")
     }
 
@@ -180,8 +180,8 @@ struct SchemaReader {
                 if elementsLeft == 0 {
                     files.fail(
                         place,
-                        "the schema and what it includes have more than two million "
-                            + "elements", help: "include each file once")
+                        "the schema and its includes have more than two million elements",
+                        help: "include each file once")
                 }
                 return found
             }
@@ -222,7 +222,7 @@ struct SchemaReader {
         guard !extending.contains(key), extending.count < Self.maximumIncludes else {
             files.fail(
                 place, "`\(href.prefix(160))` extends itself",
-                help: "break the circle of `extends`")
+                help: "break the cycle of `extends`")
             return []
         }
         extending.append(key)
@@ -239,7 +239,7 @@ struct SchemaReader {
         else {
             files.fail(
                 place, "`\(href)` includes itself",
-                help: "break the circle: " + (including + [target.file]).joined(separator: " → "))
+                help: "break the cycle: " + (including + [target.file]).joined(separator: " → "))
             return []
         }
         including.append(target.file)

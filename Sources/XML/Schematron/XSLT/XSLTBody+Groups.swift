@@ -61,7 +61,7 @@ extension XSLTBody {
             flags = "(1 to array:size(\(keys))) ! (. = 1 or \(keys)(. - 1)(1))"
         } else {
             throw RuleFailure(
-                message: "`xsl:for-each-group` does not say what groups its items",
+                message: "`xsl:for-each-group` does not define its groups",
                 help: "give `group-by`, `group-adjacent` or `group-starting-with`")
         }
         let key = node.attribute("group-adjacent") == nil ? "()" : "\(two)(1)"

@@ -81,7 +81,8 @@ extension XSLTBody {
                 else {
                     throw RuleFailure(
                         message:
-                            "`xsl:next-iteration` gives a parameter that `xsl:iterate` has not",
+                            "`xsl:next-iteration` sets a parameter that `xsl:iterate` does "
+                            + "not declare",
                         help: "declare it with `xsl:param`")
                 }
                 entries[place] = "\(ExpressionText.literal(name)): (\(try variable(child)))"
@@ -157,7 +158,7 @@ extension XSLTBody {
             node.attributes.allSatisfy({ !others.contains($0.name) })
         else {
             throw RuleFailure(
-                message: "`xsl:number` is supported with `value` and a plain `format` alone",
+                message: "`xsl:number` is supported only with `value` and a plain `format`",
                 help: "use `count()` and `format-integer()`")
         }
         return "\(Self.call("text"))(string-join(data(\(try expression(value))) ! "

@@ -126,8 +126,8 @@ struct XSLTBody {
         defer { depth -= 1 }
         guard depth <= Self.greatestDepth else {
             throw RuleFailure(
-                message: "variables and instructions stand inside each other more than "
-                    + "\(Self.greatestDepth) deep", help: "divide the function")
+                message: "variables and instructions are nested deeper than \(Self.greatestDepth) "
+                    + "levels", help: "split the function")
         }
         var parts: [String] = []
         for (index, item) in zip(items.indices, items) {
@@ -241,7 +241,7 @@ struct XSLTBody {
         if hidesPosition, ExpressionText.asksForPosition(text) {
             throw RuleFailure(
                 message: "`position()` and `last()` of a template or of `xsl:iterate` are not "
-                    + "supported", help: "hand the position on as a parameter")
+                    + "supported", help: "pass the position as a parameter")
         }
         var calls = calls
         if loops > 0 { calls["current"] = current }

@@ -42,14 +42,14 @@ extension SchemaReader {
         }
         guard target.node.isXSLT, ["stylesheet", "transform"].contains(target.node.name) else {
             files.skip(
-                [], .cannotRun, place, "`\(href.prefix(160))` is not a stylesheet of XSLT",
+                [], .cannotRun, place, "`\(href.prefix(160))` is not an XSLT stylesheet",
                 help: "name a file whose root is `xsl:stylesheet`")
             return
         }
         guard !libraries.contains(target.file), libraries.count < Self.maximumIncludes else {
             files.skip(
                 [], .cannotRun, place, "`\(href.prefix(160))` includes itself",
-                help: "break the circle: " + (libraries + [target.file]).joined(separator: " → "))
+                help: "break the cycle: " + (libraries + [target.file]).joined(separator: " → "))
             return
         }
         // One that was read is there.

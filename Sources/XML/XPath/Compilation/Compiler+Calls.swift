@@ -6,7 +6,7 @@ extension Compiler {
             ? "" : "; it takes \(others.map(String.init).joined(separator: " or ")) arguments"
         return XPathError(
             "XPST0017",
-            "there is no function `\(name.local)` with \(arity) arguments\(hint)", at: at)
+            "unknown function `\(name.local)` with \(arity) arguments\(hint)", at: at)
     }
 
     func call(

@@ -13,7 +13,7 @@ final class Compiler {
 
     func compile(_ node: SyntaxNode) throws -> any Operation {
         guard StackBounds.hasRoom(stackEnd) else {
-            throw XPathError("XPST0003", "expressions nested too deep", at: node.at)
+            throw XPathError("XPST0003", "expressions are nested too deeply", at: node.at)
         }
         switch node.kind {
         case .literal(let value): return LiteralOperation([value])
@@ -109,7 +109,7 @@ final class Compiler {
         case .squareArray(let members):
             return ArrayOperation(try members.map(compile), isCurly: false)
         case .curlyArray(let body): return ArrayOperation([try compile(body)], isCurly: true)
-        default: throw XPathError("XPST0003", "an expression that cannot stand here", at: at)
+        default: throw XPathError("XPST0003", "the expression is not allowed here", at: at)
         }
     }
 

@@ -145,10 +145,10 @@ struct DatePicture {
         let hasTime = type != .date
         let date = moment.date
         if "YMDdFWwE".unicodeScalars.contains(marker.component), !hasDate {
-            throw XPathError("FOFD1350", "a time has no such component")
+            throw XPathError("FOFD1350", "a time does not have this component")
         }
         if "HhPmsf".unicodeScalars.contains(marker.component), !hasTime {
-            throw XPathError("FOFD1350", "a date has no such component")
+            throw XPathError("FOFD1350", "a date does not have this component")
         }
         switch marker.component {
         case "Y": return try year(marker, date.year)

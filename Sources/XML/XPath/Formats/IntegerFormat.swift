@@ -22,7 +22,7 @@ struct IntegerFormat {
     let isOrdinal: Bool
 
     private static func wrong() -> XPathError {
-        XPathError("FODF1310", "the picture of an integer is not valid")
+        XPathError("FODF1310", "invalid picture of an integer")
     }
 
     init(_ picture: String) throws {

@@ -21,7 +21,7 @@ struct NumberPicture {
     private let negative: Part?
 
     private static func wrong() -> XPathError {
-        XPathError("FODF1310", "the picture of a number is not valid")
+        XPathError("FODF1310", "invalid picture of a number")
     }
 
     init(_ picture: String, _ format: DecimalFormat, _ version: XPathVersion) throws {

@@ -50,7 +50,7 @@ extension Call {
     /// A form of a function that came later.
     func needs(_ version: XPathVersion) throws {
         guard statics.version >= version else {
-            throw XPathError("XPST0017", "there is no such function with so few arguments")
+            throw XPathError("XPST0017", "the function requires more arguments")
         }
     }
 }

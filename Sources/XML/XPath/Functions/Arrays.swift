@@ -7,7 +7,7 @@ extension FunctionLibrary {
     }
 
     private static func outside(_ place: Int, _ count: Int) -> XPathError {
-        XPathError("FOAY0001", "the index \(place) in an array of \(count)")
+        XPathError("FOAY0001", "index \(place) is outside of an array of \(count)")
     }
 
     private static func made(_ members: [[XDMItem]]) -> [XDMItem] {

@@ -11,7 +11,7 @@ extension DynamicContext {
             }
         } else {
             result = .failure(
-                XPathError("FODC0002", "no documents can be read here"))
+                XPathError("FODC0002", "documents cannot be read here"))
         }
         opened[uri] = result
         return try result.get()
@@ -22,7 +22,7 @@ extension FunctionLibrary {
     /// A reference against the base URI of the expression.
     static func resolve(_ call: Call, _ reference: String, code: String) throws -> String {
         guard URIReference.isValid(reference) else {
-            throw XPathError(code, "the reference is no URI")
+            throw XPathError(code, "the reference is not a URI")
         }
         if URIReference.isAbsolute(reference) { return reference }
         guard let base = call.statics.baseURI else { return reference }
@@ -33,7 +33,7 @@ extension FunctionLibrary {
         guard let reference = arguments[0].optionalText else { return nil }
         let uri = try resolve(call, reference, code: "FODC0005")
         guard !uri.contains("#") else {
-            throw XPathError("FODC0002", "a URI of a document has no fragment")
+            throw XPathError("FODC0002", "the URI of a document must not have a fragment")
         }
         return try call.context.document(uri).root
     }
@@ -42,7 +42,7 @@ extension FunctionLibrary {
         guard let reference = arguments[0].optionalText else { return nil }
         let uri = try resolve(call, reference, code: "FOUT1170")
         guard !uri.contains("#") else {
-            throw XPathError("FOUT1170", "a URI of a text has no fragment")
+            throw XPathError("FOUT1170", "the URI of a text must not have a fragment")
         }
         if arguments.count > 1 {
             let encoding = arguments[1].text.lowercased()
@@ -50,7 +50,7 @@ extension FunctionLibrary {
             else { throw XPathError("FOUT1190", "the encoding is not supported") }
         }
         guard let texts = call.context.texts else {
-            throw XPathError("FOUT1170", "no texts can be read here")
+            throw XPathError("FOUT1170", "texts cannot be read here")
         }
         let text = try texts(uri)
         try call.context.spend(text.utf8.count / 64)
@@ -86,7 +86,7 @@ extension FunctionLibrary {
             uri = try resolve(call, reference, code: "FODC0004")
         }
         guard let collections = call.context.collections else {
-            throw XPathError("FODC0002", "there are no collections here")
+            throw XPathError("FODC0002", "collections are not available here")
         }
         return try collections(uri)
     }

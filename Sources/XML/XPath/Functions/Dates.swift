@@ -47,7 +47,8 @@ extension FunctionLibrary {
             if let duration = duration(arguments, 1) {
                 let minutes = duration.attoseconds / Temporal.minute
                 guard duration.attoseconds % Temporal.minute == 0, minutes.magnitude <= 840 else {
-                    throw XPathError("FODT0003", "a zone is whole minutes, 14 hours at most")
+                    throw XPathError(
+                        "FODT0003", "a time zone must be in whole minutes, at most 14 hours")
                 }
                 target = Int(minutes)
             }
@@ -124,7 +125,7 @@ extension FunctionLibrary {
             guard let text = arguments[0].optionalText else { return [] }
             var reader = IETFDateReader(text)
             guard let moment = try reader.read() else {
-                throw XPathError("FORG0010", "the text is no date of the IETF's forms")
+                throw XPathError("FORG0010", "the text is not a date in one of the IETF's forms")
             }
             return .one(XDMAtomic(.temporal(moment), .dateTime))
         },

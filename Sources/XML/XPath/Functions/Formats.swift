@@ -7,7 +7,7 @@ extension FunctionLibrary {
             var name = WhiteSpace.collapsed(calendar)
             if name.hasPrefix("Q{}") { name.removeFirst(3) }
             guard let (prefix, local) = NameSyntax.split(name) else {
-                throw XPathError("FOFD1340", "the calendar's name is no QName")
+                throw XPathError("FOFD1340", "the calendar's name is not a QName")
             }
             guard prefix.isEmpty || call.statics.namespaces[prefix] != nil else {
                 throw XPathError("FOFD1340", "the prefix of the calendar is not declared")
@@ -18,7 +18,7 @@ extension FunctionLibrary {
                 "VE", "VS",
             ]
             guard !prefix.isEmpty || known.contains(local) else {
-                throw XPathError("FOFD1340", "the calendar is not known")
+                throw XPathError("FOFD1340", "unknown calendar")
             }
         }
         var text = try DatePicture(arguments[1].text).text(moment, type)
@@ -82,7 +82,7 @@ extension FunctionLibrary {
                             in: prefix.isEmpty ? "" : call.statics.namespaces[prefix] ?? "?")
                     }
                     guard let found = call.statics.decimalFormats[name] else {
-                        throw XPathError("FODF1280", "there is no decimal format of the name")
+                        throw XPathError("FODF1280", "unknown decimal format")
                     }
                     format = found
                 }

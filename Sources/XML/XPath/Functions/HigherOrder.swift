@@ -184,7 +184,7 @@ extension FunctionLibrary {
         },
         FunctionRow("load-xquery-module", 1, ["xs:string", "map(*)"], "map(*)", since: .v31) {
             _, _ in
-            throw XPathError("FOQM0006", "there is no processor for XQuery")
+            throw XPathError("FOQM0006", "XQuery is not supported")
         },
         FunctionRow("transform", 1, ["map(*)"], "map(*)", since: .v31) { _, _ in
             throw XPathError("FOXT0004", "transformations are not supported")

@@ -45,7 +45,7 @@ private struct JSONValueBuilder {
             if let place = builder.place(key) {
                 switch duplicates {
                 case "reject":
-                    throw XPathError("FOJS0003", "an object has a name twice")
+                    throw XPathError("FOJS0003", "an object has a duplicate name")
                 case "use-last": builder.replace(place, key, value)
                 default: break
                 }
@@ -117,7 +117,7 @@ private struct JSONElementBuilder {
             let isNew = names[names.count - 1].seen.insert(CodepointText(name)).inserted
             if !isNew {
                 switch options.duplicates {
-                case "reject": throw XPathError("FOJS0003", "an object has a name twice")
+                case "reject": throw XPathError("FOJS0003", "an object has a duplicate name")
                 case "use-first":
                     skipDepth = depth
                     return
@@ -187,7 +187,7 @@ extension FunctionLibrary {
                 let value = map.value(XDMAtomic("indent"))
             {
                 guard value.count == 1, case .boolean(let truth)? = value.value?.value else {
-                    throw XPathError("XPTY0004", "the option `indent` is a boolean")
+                    throw XPathError("XPTY0004", "the option `indent` must be a boolean")
                 }
                 isIndented = truth
             }
@@ -207,7 +207,7 @@ struct JSONElementWriter {
     init(_ context: DynamicContext) { self.context = context }
 
     private static func invalid() -> XPathError {
-        XPathError("FOJS0006", "the elements are not those of JSON")
+        XPathError("FOJS0006", "the elements are not an XML form of JSON")
     }
 
     private func boolean(_ node: XDMNode, _ name: String) throws -> Bool {
@@ -340,6 +340,6 @@ struct JSONElementWriter {
     }
 
     private static func escape() -> XPathError {
-        XPathError("FOJS0007", "an escape that JSON does not have")
+        XPathError("FOJS0007", "invalid escape in JSON")
     }
 }

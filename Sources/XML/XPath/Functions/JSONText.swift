@@ -14,7 +14,7 @@ struct JSONOptions {
         func boolean(_ name: String) throws -> Bool? {
             guard let value = map.value(XDMAtomic(name)) else { return nil }
             guard value.count == 1, case .boolean(let truth)? = value.value?.value else {
-                throw XPathError("XPTY0004", "the option `\(name)` is a boolean")
+                throw XPathError("XPTY0004", "the option `\(name)` must be a boolean")
             }
             return truth
         }
@@ -22,21 +22,22 @@ struct JSONOptions {
         escapes = try boolean("escape") ?? false
         if let value = map.value(XDMAtomic("duplicates")) {
             guard value.count == 1, let text = value.value, text.isText else {
-                throw XPathError("XPTY0004", "the option `duplicates` is a string")
+                throw XPathError("XPTY0004", "the option `duplicates` must be a string")
             }
             duplicates = text.text
             let allowed =
                 forXML ? ["reject", "use-first", "retain"] : ["reject", "use-first", "use-last"]
             guard allowed.contains(duplicates) else {
-                throw XPathError("FOJS0005", "the option `duplicates` has no such value")
+                throw XPathError("FOJS0005", "invalid value of the option `duplicates`")
             }
         }
         if try boolean("validate") ?? false {
-            throw XPathError("FOJS0004", "there is no schema to validate with")
+            throw XPathError("FOJS0004", "validation requires a schema, which is not available")
         }
         if let value = map.value(XDMAtomic("fallback")) {
             guard value.count == 1, let function = value.callee, function.arity == 1 else {
-                throw XPathError("XPTY0004", "the option `fallback` is a function of one string")
+                throw XPathError(
+                    "XPTY0004", "the option `fallback` must be a function of one string")
             }
             if escapes {
                 throw XPathError("FOJS0005", "`fallback` cannot be used with `escape`")
@@ -72,7 +73,7 @@ struct JSONTextReader {
     }
 
     private func failure() -> XPathError {
-        XPathError("FOJS0001", "the text is not JSON; the mistake is at character \(place + 1)")
+        XPathError("FOJS0001", "the text is not JSON: error at character \(place + 1)")
     }
 
     private mutating func skipSpace() {
@@ -94,7 +95,7 @@ struct JSONTextReader {
 
     private mutating func value(_ depth: Int, _ handle: (Event) throws -> Void) throws {
         guard depth < Self.greatestDepth else {
-            throw XPathError("FOJS0001", "values nested deeper than \(Self.greatestDepth)")
+            throw XPathError("FOJS0001", "values are nested deeper than \(Self.greatestDepth)")
         }
         guard place < scalars.count else { throw failure() }
         switch scalars[place] {
@@ -284,7 +285,7 @@ struct JSONTextReader {
             value == 8 ? "\\b" : value == 0xC ? "\\f" : "\\u\(Self.hex(value))"
         let result = try fallback.apply([.string(written)], context)
         guard result.count == 1 else {
-            throw XPathError("XPTY0004", "the function `fallback` gives one string")
+            throw XPathError("XPTY0004", "the function `fallback` must return one string")
         }
         text.append(contentsOf: try result[0].stringValue.unicodeScalars)
     }

@@ -23,12 +23,12 @@ extension FunctionLibrary {
                 case "reject":
                     throw XPathError("FOJS0003", "two maps have the same key")
                 default:
-                    throw XPathError("FOJS0005", "the option `duplicates` has no such value")
+                    throw XPathError("FOJS0005", "invalid value of the option `duplicates`")
                 }
             }
         }
         if !["use-first", "use-any", "use-last", "combine", "reject"].contains(policy) {
-            throw XPathError("FOJS0005", "the option `duplicates` has no such value")
+            throw XPathError("FOJS0005", "invalid value of the option `duplicates`")
         }
         return builder.finish()
     }
@@ -36,7 +36,7 @@ extension FunctionLibrary {
     private static func find(
         _ items: [XDMItem], _ key: XDMAtomic, _ depth: Int, _ found: inout [[XDMItem]]
     ) throws {
-        guard depth < 500 else { throw XPathError("FOER0000", "maps nested too deep") }
+        guard depth < 500 else { throw XPathError("FOER0000", "maps are nested too deeply") }
         for item in items {
             guard case .function(let function) = item else { continue }
             if let map = function as? XDMMap {
@@ -56,7 +56,7 @@ extension FunctionLibrary {
                 let given = try map(arguments, 1).value(XDMAtomic("duplicates"))
             {
                 guard given.count == 1, let value = given.value, value.isText else {
-                    throw XPathError("XPTY0004", "the option `duplicates` is one string")
+                    throw XPathError("XPTY0004", "the option `duplicates` must be one string")
                 }
                 policy = value.text
             }

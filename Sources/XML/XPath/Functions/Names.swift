@@ -1,7 +1,7 @@
 extension FunctionLibrary {
     private static func qualified(_ text: String) throws -> (prefix: String, local: String) {
         guard let parts = NameSyntax.split(WhiteSpace.collapsed(text)) else {
-            throw XPathError("FOCA0002", "the text is no QName")
+            throw XPathError("FOCA0002", "the text is not a QName")
         }
         return parts
     }

@@ -94,7 +94,7 @@ struct SerializationParameters {
             let name = key.text
             if name == "use-character-maps" {
                 guard case .function(let map as XDMMap)? = value.first else {
-                    throw XPathError("XPTY0004", "`use-character-maps` is a map")
+                    throw XPathError("XPTY0004", "`use-character-maps` must be a map")
                 }
                 for (character, text) in map.entries {
                     guard let scalar = character.text.unicodeScalars.first,
@@ -111,7 +111,7 @@ struct SerializationParameters {
                 continue
             }
             guard value.count <= 1 else {
-                throw XPathError("XPTY0004", "the parameter `\(name)` is one value")
+                throw XPathError("XPTY0004", "the parameter `\(name)` must be one value")
             }
             guard let atomic = value.value else { continue }
             let isBoolean = [
@@ -121,11 +121,11 @@ struct SerializationParameters {
             ].contains(name)
             if isBoolean {
                 guard atomic.type == .boolean || atomic.type == .untypedAtomic else {
-                    throw XPathError("XPTY0004", "the parameter `\(name)` is a boolean")
+                    throw XPathError("XPTY0004", "the parameter `\(name)` must be a boolean")
                 }
             } else if ["method", "item-separator", "json-node-output-method"].contains(name) {
                 guard atomic.isText else {
-                    throw XPathError("XPTY0004", "the parameter `\(name)` is a string")
+                    throw XPathError("XPTY0004", "the parameter `\(name)` must be a string")
                 }
             }
             try set(name, atomic.text)

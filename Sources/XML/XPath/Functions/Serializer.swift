@@ -191,7 +191,7 @@ struct Serializer {
     /// The JSON output method (section 9).
     private mutating func json(_ items: [XDMItem], _ depth: Int) throws {
         try context.step()
-        guard depth < 500 else { throw XPathError("FOER0000", "maps nested too deep") }
+        guard depth < 500 else { throw XPathError("FOER0000", "maps are nested too deeply") }
         guard items.count <= 1 else {
             throw XPathError("SERE0023", "JSON has no sequences of several items")
         }
@@ -242,7 +242,7 @@ struct Serializer {
     /// The adaptive output method (section 10).
     private mutating func adaptive(_ item: XDMItem, _ depth: Int) throws {
         try context.step()
-        guard depth < 500 else { throw XPathError("FOER0000", "maps nested too deep") }
+        guard depth < 500 else { throw XPathError("FOER0000", "maps are nested too deeply") }
         switch item {
         case .node(let node):
             switch node.kind {

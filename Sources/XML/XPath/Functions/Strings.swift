@@ -102,7 +102,7 @@ extension FunctionLibrary {
         case "NFD": return text.decomposedStringWithCanonicalMapping
         case "NFKC": return text.precomposedStringWithCompatibilityMapping
         case "NFKD": return text.decomposedStringWithCompatibilityMapping
-        default: throw XPathError("FOCH0003", "the normalization form is not supported")
+        default: throw XPathError("FOCH0003", "unknown normalization form")
         }
     }
 
@@ -126,7 +126,7 @@ extension FunctionLibrary {
                 guard case .integer(let number)? = item.atomic?.value,
                     let value = UInt32(exactly: number), isXMLCharacter(value),
                     let scalar = Unicode.Scalar(value)
-                else { throw XPathError("FOCH0001", "the codepoint is no character of XML") }
+                else { throw XPathError("FOCH0001", "the codepoint is not a character of XML") }
                 result.append(scalar)
             }
             return .string(String(result))
@@ -249,7 +249,7 @@ extension FunctionLibrary {
             call, arguments in
             guard let reference = arguments[0].optionalText else { return [] }
             guard URIReference.isValid(reference) else {
-                throw XPathError("FORG0002", "the reference is no URI")
+                throw XPathError("FORG0002", "the reference is not a URI")
             }
             if URIReference.isAbsolute(reference) { return .one(XDMAtomic(uri: reference)) }
             guard let base = arguments.count > 1 ? arguments[1].text : call.statics.baseURI else {
@@ -257,7 +257,7 @@ extension FunctionLibrary {
             }
             guard URIReference.isValid(base), !base.contains("#"),
                 let resolved = URIReference.resolve(reference, against: base)
-            else { throw XPathError("FORG0002", "the base is no absolute URI") }
+            else { throw XPathError("FORG0002", "the base is not an absolute URI") }
             return .one(XDMAtomic(uri: resolved))
         },
         FunctionRow("encode-for-uri", 1, [optionalString], "xs:string") { _, arguments in

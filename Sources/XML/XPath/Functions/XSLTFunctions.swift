@@ -14,7 +14,7 @@ extension DynamicContext {
         let place = KeyTableName(name: name, tree: ObjectIdentifier(tree))
         if let known = keyTables[place] { return known }
         guard let definitions = keys[name] else {
-            throw XPathError("XTDE1260", "there is no key of the name")
+            throw XPathError("XTDE1260", "unknown key")
         }
         // A key may use itself in another tree only: here it would have no end.
         keyTables[place] = [:]
@@ -44,7 +44,7 @@ extension FunctionLibrary {
             return ExpandedName(String(text[text.index(after: end)...]), in: String(uri))
         }
         guard let (prefix, local) = NameSyntax.split(text) else {
-            throw XPathError(code, "the text is no QName")
+            throw XPathError(code, "the text is not a QName")
         }
         if prefix.isEmpty { return ExpandedName(local) }
         guard let uri = call.statics.namespaces[prefix] else {
@@ -64,7 +64,7 @@ extension FunctionLibrary {
             for value in try Atomization.atomize([item]) {
                 var uri = value.text
                 guard URIReference.isValid(uri) else {
-                    throw XPathError("FODC0005", "the reference is no URI")
+                    throw XPathError("FODC0005", "the reference is not a URI")
                 }
                 if !URIReference.isAbsolute(uri), let base {
                     uri = URIReference.resolve(uri, against: base) ?? uri

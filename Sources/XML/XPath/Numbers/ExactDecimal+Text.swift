@@ -72,7 +72,7 @@ extension ExactDecimal {
     /// - Throws: FOCA0002 for NaN and infinities, FOCA0001 where it is too large.
     init(nearest double: Double) throws {
         guard double.isFinite else {
-            throw XPathError("FOCA0002", "NaN and infinities are no decimals")
+            throw XPathError("FOCA0002", "NaN and infinities are not decimals")
         }
         guard double.magnitude < 1.7e38 else { throw Self.tooLarge() }
         let whole = double.rounded(.towardZero)

@@ -125,14 +125,15 @@ final class DynamicCallOperation: Operation {
         do {
             let items = try function.all(scope)
             guard items.count == 1, case .function(let function) = items[0] else {
-                throw XPathError("XPTY0004", "what is called is not a function")
+                throw XPathError("XPTY0004", "the called item is not a function")
             }
             var values: [[XDMItem]?] = []
             for argument in arguments { values.append(try argument?.all(scope)) }
             guard values.count == function.arity else {
                 throw XPathError(
                     "XPTY0004",
-                    "a function of \(function.arity) parameters is called with \(values.count)")
+                    "a function of \(function.arity) parameters was called with "
+                        + "\(values.count) arguments")
             }
             guard values.contains(where: { $0 == nil }) else {
                 try scope.context.step()

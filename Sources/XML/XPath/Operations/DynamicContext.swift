@@ -78,7 +78,7 @@ public final class DynamicContext {
         let count = text.utf8.count
         guard count <= Self.greatestText else {
             throw XPathError(
-                code: "FOER0000", message: "a text longer than \(Self.greatestText) bytes")
+                code: "FOER0000", message: "a text is longer than \(Self.greatestText) bytes")
         }
         try spend(count / 16)
     }
@@ -93,7 +93,7 @@ public final class DynamicContext {
         defer { depth -= 1 }
         guard depth <= maximumDepth, StackBounds.hasRoom(StackBounds.end, levels: levels) else {
             throw XPathError(
-                code: "FOER0000", message: "calls nested deeper than is supported")
+                code: "FOER0000", message: "function calls are nested too deeply")
         }
         return try body()
     }
@@ -103,7 +103,7 @@ public final class DynamicContext {
         if let moment { return moment }
         var reader = TemporalReader(clock())
         guard var found = try reader.read(.dateTime) else {
-            throw XPathError("FODT0001", "the clock's time is no xs:dateTime")
+            throw XPathError("FODT0001", "the clock's time is not an xs:dateTime")
         }
         if found.zone == nil { found.zone = implicitZone }
         moment = found

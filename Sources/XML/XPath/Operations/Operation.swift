@@ -98,7 +98,7 @@ extension Operation {
             items.append(item)
             guard items.count <= scope.context.maximumItems else {
                 throw XPathError(
-                    code: "FOER0000", message: "a sequence longer than is supported")
+                    code: "FOER0000", message: "a sequence is too long")
             }
             return true
         }

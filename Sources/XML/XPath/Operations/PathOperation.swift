@@ -64,7 +64,7 @@ final class PathOperation: Operation {
     }
 
     func notANode(_ item: XDMItem) -> XPathError {
-        XPathError("XPTY0019", "a step before `/` gives \(item.typeName), not nodes", at: at)
+        XPathError("XPTY0019", "a step before `/` returns \(item.typeName), not nodes", at: at)
     }
 
     /// The items as they come.
@@ -109,7 +109,7 @@ final class PathOperation: Operation {
         }
         if others.isEmpty { return DocumentOrder.sorted(nodes).map { .node($0) } }
         guard nodes.isEmpty else {
-            throw XPathError("XPTY0018", "a path gives nodes and other items", at: at)
+            throw XPathError("XPTY0018", "a path returns both nodes and other items", at: at)
         }
         return others
     }

@@ -14,7 +14,7 @@ final class MapOperation: Operation {
         var builder = MapBuilder()
         for (key, value) in entries {
             guard let key = try key.optionalValue(scope) else {
-                throw XPathError("XPTY0004", "a key of a map is one atomic value", at: at)
+                throw XPathError("XPTY0004", "a key of a map must be one atomic value", at: at)
             }
             guard builder.place(key) == nil else {
                 throw XPathError("XQDY0137", "two entries of a map have the same key", at: at)
@@ -76,7 +76,7 @@ final class LookupOperation: Operation {
             var result: [XDMItem] = []
             for item in items {
                 guard case .function(let function) = item else {
-                    throw XPathError("XPTY0004", "`?` needs a map or an array")
+                    throw XPathError("XPTY0004", "`?` requires a map or an array")
                 }
                 result += try Self.lookUp(function, keys, scope.context)
             }
@@ -92,14 +92,14 @@ final class LookupOperation: Operation {
             return keys.flatMap { map.value($0) ?? [] }
         }
         guard let array = function as? XDMArray else {
-            throw XPathError("XPTY0004", "`?` needs a map or an array")
+            throw XPathError("XPTY0004", "`?` requires a map or an array")
         }
         guard let keys else { return array.members.flatMap(\.self) }
         return try keys.flatMap { key in
             var key = key
             if key.type == .untypedAtomic { key = try Cast.cast(key, to: .integer) }
             guard let place = key.int else {
-                throw XPathError("XPTY0004", "a member of an array is found by an integer")
+                throw XPathError("XPTY0004", "the index of an array must be an integer")
             }
             return try array.member(place)
         }

@@ -116,7 +116,7 @@ struct PatternBranch: Sendable {
     private static func notAPattern(_ at: Int) -> XPathError {
         XPathError(
             "XTSE0340",
-            "a pattern is made of steps on the child, attribute and descendant axes", at: at)
+            "a pattern can use only the child, attribute and descendant axes", at: at)
     }
 
     init(_ node: SyntaxNode, _ compiler: Compiler) throws {

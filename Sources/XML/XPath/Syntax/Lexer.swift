@@ -14,7 +14,8 @@ struct Lexer {
         self.version = version
         guard scalars.count <= Self.greatestLength else {
             throw XPathError(
-                "XPST0003", "an expression of more than \(Self.greatestLength) characters", at: 0)
+                "XPST0003", "the expression is longer than \(Self.greatestLength) characters", at: 0
+            )
         }
         try run()
     }
@@ -55,7 +56,7 @@ struct Lexer {
         var depth = 0
         repeat {
             guard let scalar = peek() else {
-                throw XPathError("XPST0003", "a comment `(:` without its end `:)`", at: start)
+                throw XPathError("XPST0003", "a comment `(:` has no end `:)`", at: start)
             }
             if scalar == "(", peek(1) == ":" {
                 depth += 1
@@ -129,12 +130,13 @@ struct Lexer {
             place += 1
         }
         guard peek() == "}" else {
-            throw XPathError("XPST0003", "`Q{` without its end `}`", at: start)
+            throw XPathError("XPST0003", "`Q{` has no end `}`", at: start)
         }
         place += 1
         let namespace = WhiteSpace.collapsed(String(uri))
         guard namespace != Namespaces.xmlns else {
-            throw XPathError("XQST0070", "the namespace of declarations names nothing", at: start)
+            throw XPathError(
+                "XQST0070", "the namespace of declarations cannot be used in a name", at: start)
         }
         if peek() == "*" {
             place += 1
@@ -188,7 +190,7 @@ struct Lexer {
             place += 1
             from = place
         }
-        throw XPathError("XPST0003", "a string without its closing quote", at: start)
+        throw XPathError("XPST0003", "a string has no closing quote", at: start)
     }
 
     private static let pairs: [Unicode.Scalar: [(Unicode.Scalar, String)]] = [
@@ -207,7 +209,7 @@ struct Lexer {
 
     private mutating func symbol(_ scalar: Unicode.Scalar) throws -> Token {
         guard scalar.isASCII, let single = Self.singles[Int(scalar.value)] else {
-            throw XPathError("XPST0003", "a character that no token begins with", at: place)
+            throw XPathError("XPST0003", "unexpected character", at: place)
         }
         if let next = peek(1), Self.mayFollow(next),
             let pair = Self.pairs[scalar]?.first(where: { $0.0 == next })

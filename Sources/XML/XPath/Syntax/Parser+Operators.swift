@@ -73,7 +73,7 @@ extension Parser {
         while let found = operation, found.level >= least {
             let place = at
             guard found.level <= most else {
-                throw unexpected("an operator that may follow here, or the end of the expression")
+                throw unexpected("an operator or the end of the expression")
             }
             most = found.standsAlone ? found.level - 1 : found.level
             index += 1

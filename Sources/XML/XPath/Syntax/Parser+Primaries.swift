@@ -34,7 +34,7 @@ extension Parser {
         case .integer(let text):
             index += 1
             guard let number = Int(text) else {
-                throw XPathError("FOAR0002", "an index beyond what is supported", at: at)
+                throw XPathError("FOAR0002", "the index is too large", at: at)
             }
             return .integer(number)
         case .symbol("*"):
@@ -195,7 +195,7 @@ extension Parser {
                 let place = at
                 let name = try variableName()
                 guard !names.contains(name) else {
-                    throw XPathError("XQST0039", "two parameters of one name", at: place)
+                    throw XPathError("XQST0039", "two parameters have the same name", at: place)
                 }
                 names.append(name)
                 types.append(takeName("as") ? try sequenceType() : .anything)

@@ -121,7 +121,8 @@ extension Parser {
                 take("(") ? "XPST0003" : code, "`\(name.local)` is not an atomic type", at: place)
         }
         if type == .anyAtomicType || type == .notation {
-            throw XPathError("XPST0080", "xs:\(type.localName) is no target of a cast", at: place)
+            throw XPathError(
+                "XPST0080", "xs:\(type.localName) cannot be the target of a cast", at: place)
         }
         return CastTarget(
             type: type, isList: isList, allowsEmpty: take("?"), namespaces: context.namespaces,
@@ -149,7 +150,9 @@ extension Parser {
                 let name = WhiteSpace.collapsed(target)
                 guard NameSyntax.isNCName(name) else {
                     throw XPathError(
-                        "XPTY0004", "an instruction's target is a name without a colon", at: start)
+                        "XPTY0004",
+                        "the target of a processing instruction must be a name without a "
+                            + "colon", at: start)
                 }
                 type = .instruction(name)
             default: type = .instruction(nil)

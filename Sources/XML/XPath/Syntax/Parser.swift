@@ -54,8 +54,8 @@ struct Parser {
         guard version >= wanted else {
             throw XPathError(
                 "XPST0003",
-                "\(what) needs XPath \(wanted == .v30 ? "3.0" : "3.1"); "
-                    + "this is \(version == .v20 ? "2.0" : "3.0")",
+                "\(what) requires XPath \(wanted == .v30 ? "3.0" : "3.1"); this is "
+                    + "\(version == .v20 ? "2.0" : "3.0")",
                 at: place)
         }
     }
@@ -72,7 +72,7 @@ struct Parser {
         defer { depth -= 1 }
         guard depth <= Self.greatestDepth, StackBounds.hasRoom(stackEnd) else {
             throw XPathError(
-                "XPST0003", "expressions nested deeper than \(Self.greatestDepth)", at: at)
+                "XPST0003", "expressions are nested deeper than \(Self.greatestDepth)", at: at)
         }
         return try body(&self)
     }

@@ -15,7 +15,7 @@ final class SyntaxNode {
         depth = (children.map(\.depth).max() ?? 0) + 1
         guard depth <= Self.greatestDepth else {
             throw XPathError(
-                "XPST0003", "expressions nested deeper than \(Self.greatestDepth)", at: at)
+                "XPST0003", "expressions are nested deeper than \(Self.greatestDepth)", at: at)
         }
     }
 

@@ -58,7 +58,7 @@ struct Temporal: Hashable, Sendable {
     }
 
     static func overflow() -> XPathError {
-        XPathError("FODT0001", "a date beyond the year \(greatestYear)")
+        XPathError("FODT0001", "the date is after the year \(greatestYear)")
     }
 
     /// A duration later, by the rule that the day is cut to the month's last (appendix E).
@@ -92,7 +92,7 @@ struct Duration: Hashable, Sendable {
     var isNegative: Bool { months < 0 || attoseconds < 0 }
 
     static func overflow() -> XPathError {
-        XPathError("FODT0002", "a duration beyond what is supported")
+        XPathError("FODT0002", "the duration is too long")
     }
 
     func negated() throws -> Duration {

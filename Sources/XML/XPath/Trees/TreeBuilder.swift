@@ -170,7 +170,7 @@ public struct TreeBuilder {
             case .function(let array as XDMArray):
                 for member in array.members { try add(member) }
             case .function:
-                throw XPathError("XTDE0450", "a function cannot be content of a tree")
+                throw XPathError("XTDE0450", "a function cannot be the content of a tree")
             }
         }
     }
@@ -195,7 +195,7 @@ public struct TreeBuilder {
         do {
             document = try XMLDocument(bytes)
         } catch {
-            throw XPathError("FOER0000", "a constructed tree is beyond the limits of documents")
+            throw XPathError("FOER0000", "a constructed tree exceeds the limits of documents")
         }
         guard let index = TreeIndex(document), index.count > Int(top) else {
             throw XPathError("FOER0000", "a constructed tree has no node")

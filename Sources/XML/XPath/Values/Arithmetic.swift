@@ -17,7 +17,7 @@ enum Arithmetic: Sendable {
         if left.type.isNumeric, right.type.isNumeric { return try numbers(left, right) }
         if let result = try temporals(left, right, context) { return result }
         throw XPathError(
-            "XPTY0004", "\(left.typeName) and \(right.typeName) have no such operator")
+            "XPTY0004", "the operator is not defined for \(left.typeName) and \(right.typeName)")
     }
 
     private func integers(_ a: Int128, _ b: Int128) throws -> XDMAtomic {

@@ -6,7 +6,8 @@ extension Cast {
         case .untypedAtomic: return XDMAtomic(untyped: text)
         case .normalizedString:
             return XDMAtomic(.string(WhiteSpace.replaced(text)), type)
-        case .anyAtomicType: throw XPathError("XPST0080", "xs:anyAtomicType is no target of a cast")
+        case .anyAtomicType:
+            throw XPathError("XPST0080", "xs:anyAtomicType cannot be the target of a cast")
         case .error: throw invalid(type)
         default: break
         }
@@ -45,7 +46,7 @@ extension Cast {
             return XDMAtomic(.duration(duration), type)
         case .qName, .notation:
             throw XPathError(
-                "XPTY0004", "a text is cast to a QName only where it is a literal")
+                "XPTY0004", "only a string literal can be cast to a QName")
         default:
             var reader = TemporalReader(text)
             guard let moment = try reader.read(type) else { throw invalid(type) }

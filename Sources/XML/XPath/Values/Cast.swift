@@ -102,10 +102,10 @@ enum Cast {
             if let exact = atomic.exact { return XDMAtomic(exact.truncated) }
             let double = atomic.double
             guard double.isFinite else {
-                throw XPathError("FOCA0002", "NaN and infinities are no integers")
+                throw XPathError("FOCA0002", "NaN and infinities are not integers")
             }
             guard double.magnitude < 1.7e38 else {
-                throw XPathError("FOCA0003", "an integer beyond what is supported")
+                throw XPathError("FOCA0003", "the integer is too large")
             }
             return XDMAtomic(Int128(double))
         default: return XDMAtomic(try Atomization.truth(.atomic(atomic)))

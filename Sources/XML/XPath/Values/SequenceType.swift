@@ -70,7 +70,7 @@ public struct SequenceType: Sendable {
         if atomic.type.isDerived(from: type) { return atomic }
         if atomic.type == .untypedAtomic {
             if type.primitive == .qName || type == .notation {
-                throw XPathError("XPTY0117", "an untyped value where a QName is expected")
+                throw XPathError("XPTY0117", "expected a QName, found an untyped value")
             }
             return try Cast.cast(atomic, to: type == .numeric ? .double : type)
         }

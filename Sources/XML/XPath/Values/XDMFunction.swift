@@ -34,7 +34,7 @@ public class XDMFunction {
         guard arguments.count == arity else {
             throw XPathError(
                 "XPTY0004",
-                "a function of \(arity) parameters is called with \(arguments.count) arguments")
+                "a function of \(arity) parameters was called with \(arguments.count) arguments")
         }
         var converted = arguments
         for (index, type) in signature.parameters.enumerated() {
@@ -79,7 +79,7 @@ public final class XDMMap: XDMFunction {
 
     override func call(_ arguments: [[XDMItem]], _ context: DynamicContext) throws -> [XDMItem] {
         guard arguments.count == 1, arguments[0].count == 1, case .atomic(let key) = arguments[0][0]
-        else { throw XPathError("XPTY0004", "a map is called with one atomic value") }
+        else { throw XPathError("XPTY0004", "a map must be called with one atomic value") }
         return value(key) ?? []
     }
 
@@ -140,21 +140,22 @@ public final class XDMArray: XDMFunction {
     override func call(_ arguments: [[XDMItem]], _ context: DynamicContext) throws -> [XDMItem] {
         guard arguments.count == 1, arguments[0].count == 1,
             case .atomic(let key) = arguments[0][0], let place = key.int
-        else { throw XPathError("XPTY0004", "an array is called with one integer") }
+        else { throw XPathError("XPTY0004", "an array must be called with one integer") }
         return try member(place)
     }
 
     /// The member at a place, from 1.
     func member(_ place: Int) throws -> [XDMItem] {
         guard place >= 1, place <= members.count else {
-            throw XPathError("FOAY0001", "the index \(place) in an array of \(members.count)")
+            throw XPathError(
+                "FOAY0001", "index \(place) is outside of an array of \(members.count)")
         }
         return members[place - 1]
     }
 
     /// All members, those of arrays in it too, as one sequence.
     func flattened(_ depth: Int = 0) throws -> [XDMItem] {
-        guard depth < 500 else { throw XPathError("FOER0000", "arrays nested too deep") }
+        guard depth < 500 else { throw XPathError("FOER0000", "arrays are nested too deeply") }
         var items: [XDMItem] = []
         for member in members {
             for item in member {

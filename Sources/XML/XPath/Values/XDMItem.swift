@@ -27,7 +27,7 @@ public enum XDMItem {
         _ arguments: [[XDMItem]], in context: DynamicContext
     ) throws(XPathError) -> [XDMItem] {
         guard case .function(let function) = self else {
-            throw XPathError("XPTY0004", "the item is no function")
+            throw XPathError("XPTY0004", "the item is not a function")
         }
         do {
             return try context.deeper { try function.apply(arguments, context) }

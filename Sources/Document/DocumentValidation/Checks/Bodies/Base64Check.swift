@@ -7,8 +7,8 @@ struct Base64Check: DocumentCheck {
         check: "CB-BODY-BASE64", .error, "base64 that does not decode",
         explanation: """
             The file, often the whole letter as a PDF, cannot be restored: the receiver shows an \
-            error or nothing. Usual causes are a cut transfer, a data: prefix, or line ends \
-            written as text.
+            error or nothing. Common causes are an interrupted transfer, a data: prefix, or line \
+            ends written as text.
             """,
         failing: """
             <nonXMLBody>
@@ -22,7 +22,7 @@ struct Base64Check: DocumentCheck {
               <text mediaType="application/pdf" representation="B64">JVBERi0xLjQK</text>
             </nonXMLBody>
             """,
-        hint: "Encode the file anew: A-Z, a-z, 0-9, + and /, padded with = to groups of four.",
+        hint: "Encode the file again: A-Z, a-z, 0-9, + and /, padded with = to groups of four.",
         source: "HL7 V3 Data Types R1 (ED, representation B64); RFC 4648, 4")
 
     static let attributes: [StaticString] = ["representation"]

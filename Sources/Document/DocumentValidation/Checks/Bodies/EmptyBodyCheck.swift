@@ -6,8 +6,8 @@ struct EmptyBodyCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-BODY-EMPTY", .warning, "a body without content",
         explanation: """
-            The document has a header and nothing to read: a reader who opens the letter finds an \
-            empty page and may take it for the whole finding.
+            The document has a header but nothing to read: a reader who opens the letter finds an \
+            empty page and may take it for the whole result.
             """,
         failing: """
             <nonXMLBody>
@@ -19,7 +19,7 @@ struct EmptyBodyCheck: DocumentCheck {
               <text mediaType="application/pdf" representation="B64">JVBERi0xLjQK</text>
             </nonXMLBody>
             """,
-        hint: "Embed the file, or reference it; where there is none, say so with a nullFlavor.",
+        hint: "Embed the file or refer to it; if there is none, state it with a nullFlavor.",
         source: "CDA R2, 4.3.1 (nonXMLBody)")
 
     static let elements: [StaticString] = ["nonXMLBody"]

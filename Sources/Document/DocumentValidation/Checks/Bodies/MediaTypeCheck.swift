@@ -6,9 +6,9 @@ struct MediaTypeCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-BODY-MEDIA-TYPE", .error, "an embedded file of another type than declared",
         explanation: """
-            A receiver picks the program that shows the file by its mediaType. An image that is \
-            called a PDF, or a PDF without a mediaType, which makes it plain text, is not shown. \
-            Files are told by their first bytes.
+            A receiver selects the viewer by the mediaType. An image declared as a PDF is not \
+            shown, nor is a PDF without a mediaType, which counts as plain text. Casebook \
+            recognizes files by their first bytes.
             """,
         failing: """
             <nonXMLBody>
@@ -20,7 +20,7 @@ struct MediaTypeCheck: DocumentCheck {
               <text mediaType="application/pdf" representation="B64">JVBERi0xLjQK</text>
             </nonXMLBody>
             """,
-        hint: "Declare the mediaType that the file has, or embed the file that was meant.",
+        hint: "Declare the file's real mediaType, or embed the intended file.",
         source: "HL7 V3 Data Types R1 (ED.mediaType, text/plain by default); RFC 2046")
 
     static let attributes: [StaticString] = ["representation"]

@@ -6,8 +6,8 @@ struct MediaTypeFormCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-MEDIA-TYPE", .error, "a media type without its two parts",
         explanation: """
-            A media type is a type and a subtype with a slash between them. Receivers look up the \
-            whole word and show nothing for pdf or a file's ending.
+            A media type is a type and a subtype separated by a slash. Receivers look up the \
+            whole word, and show nothing for pdf or a file extension.
             """,
         failing: """
             <nonXMLBody>
@@ -19,7 +19,7 @@ struct MediaTypeFormCheck: DocumentCheck {
               <text mediaType="application/pdf" representation="B64">JVBERi0xLjQK</text>
             </nonXMLBody>
             """,
-        hint: "Write it as registered with IANA, such as application/pdf or image/jpeg.",
+        hint: "Write a media type registered with IANA, such as application/pdf or image/jpeg.",
         source: "HL7 V3 Data Types R1 (ED.mediaType); RFC 6838, 4.2")
 
     static let attributes: [StaticString] = ["mediaType"]

@@ -6,8 +6,8 @@ struct UnmarkedBase64Check: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-BODY-REPRESENTATION", .error, "a file that is not marked as base64",
         explanation: """
-            Without representation="B64" the characters are the content: a receiver saves the \
-            base64 itself as a PDF, which then cannot be opened, or shows it as text.
+            Without representation="B64", the characters are the content: a receiver saves the \
+            base64 itself as a PDF that cannot be opened, or shows it as text.
             """,
         failing: """
             <nonXMLBody>

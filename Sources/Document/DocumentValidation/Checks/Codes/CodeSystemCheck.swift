@@ -3,11 +3,11 @@ internal import XMLTree
 /// Code systems named by a word.
 struct CodeSystemCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-CODE-SYSTEM", .error, "a code system that is neither OID nor UUID",
+        check: "CB-CODE-SYSTEM", .error, "a code system that is neither an OID nor a UUID",
         explanation: """
-            A code means something only in its code system. The schema lets any word pass as a \
-            name reserved by HL7, of which there are none; a receiver that looks codes up by OID \
-            finds nothing and treats the code as unknown.
+            A code has a meaning only in its code system. The schema accepts any word as a name \
+            reserved by HL7, although there are none; a receiver that looks up codes by OID finds \
+            nothing and treats the code as unknown.
             """,
         failing: """
             <code code="18842-5" codeSystem="LOINC" displayName="Discharge summary"/>  <!-- here -->
@@ -16,7 +16,7 @@ struct CodeSystemCheck: DocumentCheck {
             <code code="18842-5" codeSystem="2.16.840.1.113883.6.1" codeSystemName="LOINC"
                 displayName="Discharge summary"/>
             """,
-        hint: "Write the code system's OID; its name belongs into codeSystemName.",
+        hint: "Write the code system's OID; its name belongs in codeSystemName.",
         source: "HL7 V3 Data Types R1 (CD.codeSystem: UID)")
 
     static let attributes: [StaticString] = ["codeSystem"]
@@ -30,6 +30,6 @@ struct CodeSystemCheck: DocumentCheck {
         let hint = known.map { "; `\($0.name)` is \($0.identifier)" } ?? ""
         run.report(
             Self.rule, at: element, attribute: "codeSystem",
-            "the `codeSystem` of \(element.shownName) is no OID and no UUID\(hint)")
+            "the `codeSystem` of \(element.shownName) is neither an OID nor a UUID\(hint)")
     }
 }

@@ -4,11 +4,11 @@ internal import XMLTree
 /// Codes that nobody can read.
 struct CodeWithoutDisplayCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-CODE-NO-DISPLAY", .information, "codes that no word goes with",
+        check: "CB-CODE-NO-DISPLAY", .information, "codes without a display name",
         explanation: """
-            A receiver that does not know the code has nothing to show to a reader, and a mistyped \
-            code cannot be noticed. Counted once a document; left out are codes of HL7's own \
-            lists, translations, codes with an originalText, and those beside a title.
+            A receiver that does not know the code has nothing to show, and a mistyped code goes \
+            unnoticed. Counted once per document, without codes of HL7's own lists, translations, \
+            codes with an originalText, and codes beside a title.
             """,
         failing: """
             <observation classCode="OBS" moodCode="EVN">
@@ -44,7 +44,7 @@ struct CodeWithoutDisplayCheck: DocumentCheck {
         run.report(
             Self.rule, at: first,
             count == 1
-                ? "\(first.shownName) has a code and no `displayName`"
+                ? "\(first.shownName) has a `code` but no `displayName`"
                 : "\(count) codes have no `displayName`; this is the first")
     }
 }

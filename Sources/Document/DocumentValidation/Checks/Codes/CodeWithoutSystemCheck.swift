@@ -4,11 +4,11 @@ internal import XMLTree
 /// Codes that do not say which list they are from.
 struct CodeWithoutSystemCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-CODE-NO-SYSTEM", .warning, "a code without code system",
+        check: "CB-CODE-NO-SYSTEM", .warning, "a code without a code system",
         explanation: """
-            The same code stands for different things in different lists. Without the system a \
-            receiver can only guess, or has to drop the code. Elements whose list CDA R2 fixes \
-            (languageCode, statusCode and the like) need none.
+            The same code has different meanings in different lists. Without the system, a \
+            receiver can only guess, or must drop the code. Elements with a list fixed by CDA R2 \
+            (languageCode, statusCode and so on) need none.
             """,
         failing: """
             <code code="18842-5" displayName="Summary"/>  <!-- here -->
@@ -16,7 +16,7 @@ struct CodeWithoutSystemCheck: DocumentCheck {
         passing: """
             <code code="18842-5" codeSystem="2.16.840.1.113883.6.1" displayName="Summary"/>
             """,
-        hint: "Add codeSystem with the OID of the list that the code is from.",
+        hint: "Add codeSystem with the OID of the code's list.",
         source: "HL7 V3 Data Types R1 (CD.codeSystem is mandatory beside a code)")
 
     static let attributes: [StaticString] = ["code"]
@@ -33,8 +33,8 @@ struct CodeWithoutSystemCheck: DocumentCheck {
         run.report(
             Self.rule, at: element, attribute: "code",
             element.bytes(of: "codeSystemName") == nil
-                ? "\(element.shownName) has a `code` and no `codeSystem`"
-                : "\(element.shownName) names its code system in words and has no `codeSystem`")
+                ? "\(element.shownName) has a `code` but no `codeSystem`"
+                : "\(element.shownName) names its code system in words but has no `codeSystem`")
     }
 
     private func isSimple(_ element: XMLNode) -> Bool {

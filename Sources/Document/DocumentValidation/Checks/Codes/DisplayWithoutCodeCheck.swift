@@ -3,11 +3,11 @@ internal import XMLTree
 /// Words in the place of a code's name, without the code.
 struct DisplayWithoutCodeCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-DISPLAY-NO-CODE", .warning, "a display name without code",
+        check: "CB-DISPLAY-NO-CODE", .warning, "a display name without a code",
         explanation: """
-            displayName is the name of a code. Without one, programs see nothing coded, and many \
-            drop the words with it: an allergy may vanish on import. Words without a code belong \
-            into originalText, beside a nullFlavor.
+            displayName is the name of a code. Without the code, programs see nothing coded, and \
+            many drop the name too: an allergy may be lost on import. Words without a code belong \
+            in originalText, beside a nullFlavor.
             """,
         failing: """
             <code displayName="Discharge summary"/>  <!-- here -->
@@ -26,6 +26,6 @@ struct DisplayWithoutCodeCheck: DocumentCheck {
         else { return }
         run.report(
             Self.rule, at: element, attribute: "displayName",
-            "\(element.shownName) has a `displayName` and no `code`")
+            "\(element.shownName) has a `displayName` but no `code`")
     }
 }

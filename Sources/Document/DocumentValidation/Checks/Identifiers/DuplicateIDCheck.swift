@@ -6,9 +6,9 @@ struct DuplicateIDCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-ID-TWICE", .error, "one ID on two elements",
         explanation: """
-            Entries point at their words in the narrative by ID. With two of them a receiver \
-            shows the words of the wrong medication. Where Casebook's own schema is the judge, \
-            it says so as CB-SCHEMA-ID.
+            Entries refer to their words in the narrative by ID. With a duplicate ID, a receiver \
+            shows the words of the wrong medication. With Casebook's own schema, the finding is \
+            CB-SCHEMA-ID.
             """,
         failing: """
             <section>
@@ -26,7 +26,7 @@ struct DuplicateIDCheck: DocumentCheck {
               </text>
             </section>
             """,
-        hint: "Give every ID once: references would lead to the wrong place.",
+        hint: "Make every ID unique, so that references lead to the right place.",
         source: "XML 1.0, 3.3.1 (validity constraint: ID); CDA R2, 4.3.5.1")
 
     static let attributes: [StaticString] = ["ID"]
@@ -39,6 +39,6 @@ struct DuplicateIDCheck: DocumentCheck {
         else { return }
         run.report(
             Self.rule, at: element, attribute: "ID",
-            "the `ID` of \(element.shownName) is used before")
+            "the `ID` of \(element.shownName) is already used")
     }
 }

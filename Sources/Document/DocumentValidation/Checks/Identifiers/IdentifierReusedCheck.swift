@@ -7,8 +7,8 @@ struct IdentifierReusedCheck: DocumentCheck {
         check: "CB-ID-REUSED", .warning, "one identifier for two different statements",
         explanation: """
             Statements with the same id are the same statement. A receiver that merges by id \
-            keeps one of the two and loses the other, for instance one of two allergies. Naming \
-            a statement again is allowed: with the same kind and code, or with no code.
+            keeps one of the two and loses the other, for example one of two allergies. A \
+            statement may be repeated with the same kind and code, or without a code.
             """,
         failing: """
             <organizer classCode="CLUSTER" moodCode="EVN">
@@ -45,7 +45,7 @@ struct IdentifierReusedCheck: DocumentCheck {
             </organizer>
             """,
         hint:
-            "Give each statement an id of its own; keep it when the same statement is sent again.",
+            "Give each statement its own id; keep the id if the same statement is sent again.",
         source: "HL7 RIM, Act.id; CDA R2, 4.3.6")
 
     static let elements: [StaticString] = [
@@ -92,7 +92,7 @@ struct IdentifierReusedCheck: DocumentCheck {
         else { return }
         run.report(
             Self.rule, at: id,
-            "\(statement.element.shownName) has the id of another \(first.element.shownName) that "
-                + "says something else")
+            "\(statement.element.shownName) has the id of another "
+                + "\(first.element.shownName) with different content")
     }
 }

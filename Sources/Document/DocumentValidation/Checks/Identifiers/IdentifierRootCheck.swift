@@ -3,11 +3,11 @@ internal import XMLTree
 /// Roots of identifiers that nobody else is kept from using.
 struct IdentifierRootCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-ID-ROOT", .error, "an identifier whose root is no OID and no UUID",
+        check: "CB-ID-ROOT", .error, "an identifier whose root is neither an OID nor a UUID",
         explanation: """
-            The root makes an identifier unique in the world. The schema lets any word pass as a \
-            name reserved by HL7, of which there are none, and letters beyond F in a UUID. Two \
-            senders who both write such a word mix up their patients and results.
+            The root makes an identifier globally unique. The schema accepts any word as a name \
+            reserved by HL7, although there are none, and letters beyond F in a UUID. If two \
+            senders use the same word, their patients and results are mixed up.
             """,
         failing: """
             <id root="FACILITY" extension="N-39395930"/>  <!-- here -->
@@ -15,7 +15,7 @@ struct IdentifierRootCheck: DocumentCheck {
         passing: """
             <id root="2.999.7.1" extension="N-39395930"/>
             """,
-        hint: "Write an OID of your organization, or a generated UUID without prefix.",
+        hint: "Write an OID of your organization, or a generated UUID without a prefix.",
         source: "HL7 V3 Data Types R1 (II.root, UID); ITU-T X.660; RFC 9562")
 
     static let attributes: [StaticString] = ["root"]
@@ -27,6 +27,6 @@ struct IdentifierRootCheck: DocumentCheck {
         else { return }
         run.report(
             Self.rule, at: element, attribute: "root",
-            "the `root` of \(element.shownName) is no OID (such as 2.999.7.1) and no UUID")
+            "the `root` of \(element.shownName) is neither an OID (such as 2.999.7.1) nor a UUID")
     }
 }

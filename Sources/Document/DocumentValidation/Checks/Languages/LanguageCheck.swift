@@ -5,11 +5,11 @@ internal import XMLTree
 /// Languages that do not exist.
 struct LanguageCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-LANGUAGE", .error, "a language tag that is none",
+        check: "CB-LANGUAGE", .error, "an invalid language tag",
         explanation: """
-            Receivers choose fonts, voices and interpreters by the language. A tag outside \
-            BCP 47, such as english or en_US, is not recognized: a patient who needs an \
-            interpreter is not flagged.
+            Receivers choose fonts, voices and interpreters by the language. A tag outside of BCP \
+            47, such as english or en_US, is not recognized: a patient who needs an interpreter \
+            is not flagged.
             """,
         failing: """
             <languageCode code="english"/>  <!-- here -->
@@ -17,7 +17,8 @@ struct LanguageCheck: DocumentCheck {
         passing: """
             <languageCode code="en-GB"/>
             """,
-        hint: "Write a language of ISO 639 in lower case, and a country after a hyphen: de-AT.",
+        hint: "Write an ISO 639 language in lower case, then a hyphen and a country if needed: "
+            + "de-AT.",
         source: "CDA R2, 4.2.1 (languageCode); BCP 47 (RFC 5646)")
 
     static let elements: [StaticString] = ["languageCode"]
@@ -31,12 +32,12 @@ struct LanguageCheck: DocumentCheck {
         let expected =
             switch defect {
             case .form: "expected parts of up to 8 letters or digits with hyphens between them"
-            case .order: "a part is repeated, out of its place or incomplete"
-            case .language: "its first part is no language of ISO 639"
-            case .region: "it names no country of ISO 3166-1"
+            case .order: "a part is repeated, incomplete or in the wrong place"
+            case .language: "its first part is not a language of ISO 639"
+            case .region: "its country is not in ISO 3166-1"
             }
         run.report(
             Self.rule, at: element, attribute: name,
-            "the language of \(element.shownName) is no tag of BCP 47: \(expected)")
+            "the language of \(element.shownName) is not a BCP 47 tag: \(expected)")
     }
 }

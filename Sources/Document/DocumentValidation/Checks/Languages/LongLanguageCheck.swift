@@ -5,10 +5,11 @@ internal import XMLTree
 /// Three letters for a language that has two.
 struct LongLanguageCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-LANGUAGE-LONG", .warning, "three letters for a language that has two",
+        check: "CB-LANGUAGE-LONG", .warning,
+        "a three-letter code for a language with a two-letter code",
         explanation: """
-            BCP 47 has one code a language: the two letters of ISO 639-1 where there are some. A \
-            receiver that compares tags does not find eng equal to en.
+            BCP 47 has one code for each language: the two letters of ISO 639-1 if they exist. A \
+            receiver that compares tags does not treat eng as equal to en.
             """,
         failing: """
             <languageCode code="eng"/>  <!-- here -->
@@ -31,7 +32,7 @@ struct LongLanguageCheck: DocumentCheck {
         else { return }
         run.report(
             Self.rule, at: element, attribute: name,
-            "the language of \(element.shownName) has three letters: BCP 47 has `\(shorter)` for it"
+            "the language of \(element.shownName) has three letters; BCP 47 uses `\(shorter)`"
         )
     }
 }

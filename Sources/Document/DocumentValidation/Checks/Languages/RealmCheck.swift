@@ -4,11 +4,11 @@ internal import XMLTree
 /// Realms that do not exist.
 struct RealmCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-REALM", .warning, "a realm that is no country",
+        check: "CB-REALM", .warning, "a realm that is not a country",
         explanation: """
-            The realm tells a receiver whose rules the document follows, US for the United \
-            States, CH for Switzerland, UV for all. By an unknown one it is checked against the \
-            wrong rules, or none.
+            The realm tells a receiver which rules the document follows: US for the United \
+            States, CH for Switzerland, UV for all. With an unknown realm, the document is \
+            checked against the wrong rules, or none.
             """,
         failing: """
             <realmCode code="CHE"/>  <!-- here -->
@@ -30,6 +30,6 @@ struct RealmCheck: DocumentCheck {
         guard !CountryCodes.alpha2.contains(code), !Self.others.contains(code) else { return }
         run.report(
             Self.rule, at: element, attribute: "code",
-            "the realm is no country of ISO 3166-1 in two capital letters, and not `UV`")
+            "the realm is neither a country of ISO 3166-1 in two capital letters nor `UV`")
     }
 }

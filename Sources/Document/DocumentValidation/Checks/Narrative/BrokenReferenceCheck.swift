@@ -4,11 +4,11 @@ internal import XMLTree
 /// References from entries to words that are not there.
 struct BrokenReferenceCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-REFERENCE-BROKEN", .warning, "a reference to words that are not there",
+        check: "CB-REFERENCE-BROKEN", .warning, "a reference to missing words",
         explanation: """
-            An entry's reference leads to the words that its author signed. Where it leads \
-            nowhere, the words of the medication or allergy cannot be shown beside it, and nobody \
-            can tell whether narrative and entry agree.
+            An entry's reference leads to the words that the author signed. If it leads nowhere, \
+            the words of the medication or allergy cannot be shown with it, and narrative and \
+            entry cannot be compared.
             """,
         failing: """
             <section>
@@ -34,7 +34,7 @@ struct BrokenReferenceCheck: DocumentCheck {
               </entry>
             </section>
             """,
-        hint: "Put the ID on the element of the narrative that holds the words.",
+        hint: "Put the ID on the narrative element with the words.",
         source: "CDA R2, 4.3.5.1 (content); HL7 V3 Data Types R1 (ED.reference)")
 
     static let elements: [StaticString] = ["reference"]
@@ -55,8 +55,8 @@ struct BrokenReferenceCheck: DocumentCheck {
             run.report(
                 Self.rule, at: reference, attribute: "value",
                 value.count == 1
-                    ? "the reference in \(owner) has no ID behind its #"
-                    : "the reference in \(owner) points to an ID that no element has"
+                    ? "the reference in \(owner) has no ID after its #"
+                    : "the reference in \(owner) points to an ID that does not exist"
                         + otherCase)
         }
     }

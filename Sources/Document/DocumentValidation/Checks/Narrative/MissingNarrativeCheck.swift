@@ -6,9 +6,9 @@ struct MissingNarrativeCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-NARRATIVE-MISSING", .warning, "entries without narrative",
         explanation: """
-            What a receiver shows, and what the author signs, is the text of a section. Entries \
-            in a section without text reach programs and no human reader: the allergy is in the \
-            document and on nobody's screen.
+            Receivers show, and authors sign, the text of a section. Entries of a section without \
+            text reach programs but no human reader: the allergy is in the document but on \
+            nobody's screen.
             """,
         failing: """
             <section>  <!-- here -->
@@ -35,14 +35,14 @@ struct MissingNarrativeCheck: DocumentCheck {
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
         guard element.child("entry") != nil, element.bytes(of: "nullFlavor") == nil else { return }
         guard let text = element.child("text") else {
-            run.report(Self.rule, at: element, "the section has entries and no `text`")
+            run.report(Self.rule, at: element, "the section has entries but no `text`")
             return
         }
         let isShown =
             text.hasVisibleText(outside: "section")
             || text.countDescendants(XMLName("renderMultiMedia", hl7)) > 0
         if !isShown {
-            run.report(Self.rule, at: text, "the section has entries and its `text` is empty")
+            run.report(Self.rule, at: text, "the section has entries but its `text` is empty")
         }
     }
 }

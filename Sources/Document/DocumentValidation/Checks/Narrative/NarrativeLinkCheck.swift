@@ -4,12 +4,13 @@ internal import XMLTree
 /// Links within the narrative that lead nowhere.
 struct NarrativeLinkCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-REFERENCE-NARRATIVE", .error, "narrative that refers to what is not there",
+        check: "CB-REFERENCE-NARRATIVE", .error,
+        "a reference in the narrative to something missing",
         explanation: """
-            An image, a footnote or a marked region that cannot be found, or that is another kind \
-            of element, is missing from what the reader sees, without any sign that it is missing. \
-            Where Casebook's own schema is the judge, it says of IDREF without its ID so as \
-            CB-SCHEMA-REFERENCE; this is about links and about elements of the wrong kind.
+            An image, a footnote or a marked region that is missing, or an element of the wrong \
+            kind, leaves a gap that the reader cannot notice. With Casebook's own schema, an \
+            IDREF without its ID is reported as CB-SCHEMA-REFERENCE; this rule covers links and \
+            elements of the wrong kind.
             """,
         failing: """
             <section>
@@ -26,7 +27,7 @@ struct NarrativeLinkCheck: DocumentCheck {
               </text>
             </section>
             """,
-        hint: "Give the ID to the element that is meant, or remove the reference.",
+        hint: "Give the ID to the intended element, or remove the reference.",
         source: """
             CDA R2, 4.3.5 (renderMultiMedia, footnoteRef, linkHtml, headers of cells); XML 1.0, \
             3.3.1 (IDREF)
@@ -74,7 +75,7 @@ struct NarrativeLinkCheck: DocumentCheck {
                 let name = target[bytes: 1..<target.count]
                 if !run.hasID(name), !anchors.contains(name) {
                     let otherCase = run.caseWords(name)
-                    report(link, "href", "an ID that no element has" + otherCase, &run)
+                    report(link, "href", "an ID that does not exist" + otherCase, &run)
                 }
             }
         }
@@ -88,7 +89,7 @@ struct NarrativeLinkCheck: DocumentCheck {
         for name in link.bytes(of: attribute)?.items ?? [] {
             if !run.hasID(name) {
                 if !run.isSchemaChecked {
-                    report(link, attribute, "an ID that no element has", &run)
+                    report(link, attribute, "an ID that does not exist", &run)
                 }
             } else if let wanted, !wanted.ids.contains(name) {
                 report(link, attribute, "an element that is \(wanted.otherwise)", &run)

@@ -4,11 +4,11 @@ internal import XMLTree
 /// References that are no addresses.
 struct ReferenceFormCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-REFERENCE-FORM", .warning, "a reference that is no address",
+        check: "CB-REFERENCE-FORM", .warning, "a reference that is not an address",
         explanation: """
             A reference is a URL: # and an ID for words in this document, a path or an address \
-            for something outside. Without the # a receiver looks for a file of that name; words \
-            in this place are shown to nobody.
+            for anything outside. Without the #, a receiver looks for a file of that name, and \
+            shows none of the words.
             """,
         failing: """
             <section>
@@ -34,7 +34,7 @@ struct ReferenceFormCheck: DocumentCheck {
               </entry>
             </section>
             """,
-        hint: "Begin the reference with #, or move the words into the narrative and point there.",
+        hint: "Begin the reference with #, or move the words into the narrative and point to them.",
         source: "HL7 V3 Data Types R1 (ED.reference, TEL); RFC 3986")
 
     static let elements: [StaticString] = ["reference"]
@@ -59,7 +59,7 @@ struct ReferenceFormCheck: DocumentCheck {
             } else if !Self.isAddress(value) {
                 run.report(
                     Self.rule, at: reference, attribute: "value",
-                    "the reference in \(owner) is no URL: expected # and an ID, or an address")
+                    "the reference in \(owner) is not a URL: expected # and an ID, or an address")
             }
         }
     }

@@ -4,11 +4,11 @@ internal import XMLTree
 /// UCUM codes that mean something nobody measures in a patient.
 struct DoubtfulUnitCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-UNIT-DOUBTFUL", .warning, "a unit in the wrong case or spelling",
+        check: "CB-UNIT-DOUBTFUL", .warning, "a unit with suspicious case or spelling",
         explanation: """
-            UCUM tells upper from lower case: MG is a megagauss and ML a million litres, C is a \
-            coulomb and F a farad. The code is valid, so that no other check speaks up, and a \
-            receiver that computes with it errs by orders of magnitude or refuses the dose.
+            UCUM is case-sensitive: MG is a megagauss, ML a million litres, C a coulomb and F a \
+            farad. The code is valid, so no other check reports it; a receiver that calculates \
+            with it is wrong by orders of magnitude, or refuses the dose.
             """,
         failing: """
             <observation classCode="OBS" moodCode="EVN">
@@ -22,7 +22,7 @@ struct DoubtfulUnitCheck: DocumentCheck {
               <value xsi:type="PQ" value="37.5" unit="Cel"/>
             </observation>
             """,
-        hint: "Write the code of the unit that was meant, in UCUM's case.",
+        hint: "Write the code of the intended unit, in UCUM's case.",
         source: "UCUM (case-sensitive codes)")
 
     static let attributes: [StaticString] = ["unit"]

@@ -5,11 +5,11 @@ internal import XMLTree
 /// Units that are not UCUM's.
 struct UnitCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-UNIT", .error, "a unit that is no UCUM code",
+        check: "CB-UNIT", .error, "a unit that is not a UCUM code",
         explanation: """
-            CDA's quantities have units in UCUM's case-sensitive codes. A receiver cannot compare \
-            or convert a value in any other spelling; it leaves it out of trends and dose checks, \
-            or takes it for another unit.
+            Quantities in CDA have case-sensitive UCUM codes as units. A receiver cannot compare \
+            or convert a value with any other spelling; it leaves the value out of trends and \
+            dose checks, or takes it for another unit.
             """,
         failing: """
             <observation classCode="OBS" moodCode="EVN">
@@ -23,7 +23,7 @@ struct UnitCheck: DocumentCheck {
               <value xsi:type="PQ" value="120" unit="mm[Hg]"/>
             </observation>
             """,
-        hint: "Write the UCUM code; what is counted stands in braces, as {tablet}.",
+        hint: "Write the UCUM code; counted things are in braces, such as {tablet}.",
         source: "HL7 V3 Data Types R1 (PQ.unit); UCUM (case-sensitive codes)")
 
     static let attributes: [StaticString] = ["unit"]
@@ -35,7 +35,7 @@ struct UnitCheck: DocumentCheck {
         let meant = UnitSuggestion.of(unit)
         run.report(
             Self.rule, at: element, attribute: "unit",
-            meant.map { "`\(unit)` is no UCUM code: `\($0)` was probably meant" }
-                ?? "the `unit` of \(element.shownName) is no UCUM code")
+            meant.map { "`\(unit)` is not a UCUM code: `\($0)` was probably meant" }
+                ?? "the `unit` of \(element.shownName) is not a UCUM code")
     }
 }

@@ -5,9 +5,8 @@ struct EncodingCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-ENCODING", .information, "an encoding other than UTF-8 or UTF-16",
         explanation: """
-            XML programs need to read UTF-8 and UTF-16 and nothing else. Other encodings are lost \
-            wherever a system on the way takes the bytes for UTF-8: names with umlauts or accents \
-            come out wrong.
+            XML programs must read UTF-8 and UTF-16, and no other encoding. If a system on the \
+            way takes the bytes for UTF-8, names with umlauts or accents come out wrong.
             """,
         failing: .document(
             """
@@ -19,7 +18,7 @@ struct EncodingCheck: DocumentCheck {
             <?xml version="1.0" encoding="UTF-8"?>
             <ClinicalDocument xmlns="urn:hl7-org:v3">…</ClinicalDocument>
             """),
-        hint: "Write the document as UTF-8 and declare that.",
+        hint: "Write the document in UTF-8 and declare it.",
         source: "XML 1.0, 4.3.3; HL7 V3 XML ITS R1")
 
     private static let universal = ["UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "US-ASCII"]

@@ -5,8 +5,8 @@ struct MisreadTextCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-TEXT-MISREAD", .warning, "text that was decoded wrongly",
         explanation: """
-            Two odd characters stand where one letter was: MÃ¼ller for Müller. Patients are not \
-            found by such names, and µg becomes unreadable in a dose.
+            Two odd characters replace one letter: MÃ¼ller for Müller. Patients are not found by \
+            such names, and µg in a dose becomes unreadable.
             """,
         failing: """
             <title>EntlassungsprÃ¼fung</title>  <!-- here -->
@@ -22,7 +22,7 @@ struct MisreadTextCheck: DocumentCheck {
         DamagedText.find(.misread, in: document) { node in
             run.report(
                 Self.rule, at: node,
-                "\(node.shownName) holds UTF-8 that was decoded as another encoding")
+                "\(node.shownName) contains UTF-8 that was decoded as another encoding")
         }
     }
 }

@@ -5,8 +5,8 @@ struct BirthTimeCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-TIME-BIRTH", .warning, "a birth after the document",
         explanation: """
-            One of the two times is wrong. Doses and reference ranges go by the age that follows \
-            from them, and patients are matched by their date of birth.
+            One of the two times is wrong. Doses and reference ranges depend on the age, and \
+            patients are matched by their date of birth.
             """,
         failing: """
             <effectiveTime value="20240312"/>
@@ -31,7 +31,8 @@ struct BirthTimeCheck: DocumentCheck {
             </recordTarget>
             """,
         hint:
-            "Compare both with the source; a date of birth in the document's year is often a slip.",
+            "Compare both with the source; a date of birth in the document's year is a "
+            + "common slip.",
         source: "CDA R2, 4.2.1 (effectiveTime) and 4.2.2 (recordTarget)")
 
     static let elements: [StaticString] = ["effectiveTime", "birthTime"]
@@ -47,7 +48,7 @@ struct BirthTimeCheck: DocumentCheck {
         {
             run.report(
                 Self.rule, at: element, attribute: "value",
-                "`birthTime` lies after the `effectiveTime` of the document")
+                "`birthTime` is after the document's `effectiveTime`")
         }
     }
 }

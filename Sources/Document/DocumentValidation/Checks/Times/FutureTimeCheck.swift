@@ -6,10 +6,10 @@ struct FutureTimeCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-TIME-FUTURE", .warning, "an event in the future",
         explanation: """
-            A birth, a signature or a measurement cannot lie ahead. Sorted by time it stays on \
-            top as the newest result for as long as that takes. Checked are the document's and \
-            its authors' times, births, deaths, and observations and procedures in the mood EVN, \
-            against the clock with a day's grace; plans may lie ahead.
+            A birth, a signature or a measurement cannot be in the future. Sorted by time, it \
+            stays on top as the newest result until then. The check covers the times of the \
+            document and its authors, births, deaths, and observations and procedures in the mood \
+            EVN; it allows one day for clocks. Plans may be in the future.
             """,
         failing: """
             <effectiveTime value="29990101"/>  <!-- here -->
@@ -17,7 +17,7 @@ struct FutureTimeCheck: DocumentCheck {
         passing: """
             <effectiveTime value="20240312"/>
             """,
-        hint: "Correct the time; for what is planned use a mood such as INT, RQO or APT.",
+        hint: "Correct the time; for plans use a mood such as INT, RQO or APT.",
         source: "CDA R2, 4.2 (times) and 4.3.6 (moodCode EVN)")
 
     static let elements: [StaticString] = ["effectiveTime", "time", "birthTime", "deceasedTime"]
@@ -34,7 +34,7 @@ struct FutureTimeCheck: DocumentCheck {
         else { return }
         run.report(
             Self.rule, at: low ?? element, attribute: "value",
-            "\(element.shownName) lies in the future")
+            "\(element.shownName) is in the future")
     }
 
     private func isOfThePast(_ element: XMLNode) -> Bool {

@@ -5,9 +5,9 @@ struct TimeOrderCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-TIME-ORDER", .error, "a period that ends before it begins",
         explanation: """
-            No instant lies in such a period: a program that asks whether a medication is active \
-            gets no for an answer, and a reader cannot tell which of the two ends is wrong. Ends \
-            are compared as far as both are written, and by their zones where both have one.
+            Such a period contains no instant: a program that asks whether a medication is active \
+            always gets no, and a reader cannot tell which end is wrong. The ends are compared to \
+            the precision of both, with their time zones if both have one.
             """,
         failing: """
             <observation classCode="OBS" moodCode="EVN">
@@ -27,7 +27,7 @@ struct TimeOrderCheck: DocumentCheck {
               </effectiveTime>
             </observation>
             """,
-        hint: "Exchange low and high if they were mixed up; otherwise mend the one that is wrong.",
+        hint: "Swap low and high if they were mixed up; otherwise correct the wrong one.",
         source: "HL7 V3 Data Types R1 (IVL: low is not greater than high)")
 
     static let elements: [StaticString] = ["low", "high"]
@@ -48,6 +48,6 @@ struct TimeOrderCheck: DocumentCheck {
         else { return }
         run.report(
             Self.rule, at: element, attribute: "value",
-            "the `high` of \(parent.shownName) lies before its `low`")
+            "the `high` of \(parent.shownName) is before its `low`")
     }
 }

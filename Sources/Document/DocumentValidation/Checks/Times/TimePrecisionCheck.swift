@@ -4,10 +4,10 @@ internal import XMLTree
 /// Documents that do not say on which day they were made.
 struct TimePrecisionCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-TIME-PRECISION", .warning, "a document without the day it was made",
+        check: "CB-TIME-PRECISION", .warning, "a document time without a day",
         explanation: """
-            Receivers sort documents by effectiveTime and show the newest first. One that names \
-            only a month or a year sorts to its beginning and is overlooked.
+            Receivers sort documents by effectiveTime and show the newest first. A time with only \
+            a month or a year sorts to its beginning, and the document is overlooked.
             """,
         failing: """
             <effectiveTime value="202403"/>  <!-- here -->
@@ -15,7 +15,7 @@ struct TimePrecisionCheck: DocumentCheck {
         passing: """
             <effectiveTime value="20240312"/>
             """,
-        hint: "Write at least YYYYMMDD, better the minute with its zone.",
+        hint: "Write at least YYYYMMDD, preferably to the minute with the time zone.",
         source: "CDA R2, 4.2.1 (ClinicalDocument.effectiveTime)")
 
     static let elements: [StaticString] = ["effectiveTime"]
@@ -27,6 +27,6 @@ struct TimePrecisionCheck: DocumentCheck {
         else { return }
         run.report(
             Self.rule, at: element, attribute: "value",
-            "the document's `effectiveTime` has no day: expected YYYYMMDD at least")
+            "the document's `effectiveTime` has no day: expected at least YYYYMMDD")
     }
 }

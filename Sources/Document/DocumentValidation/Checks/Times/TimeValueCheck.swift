@@ -5,8 +5,9 @@ struct TimeValueCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-TIME-VALUE", .error, "a time that does not exist",
         explanation: """
-            The schema only counts digits. A day such as 31 February or a time with five digits \
-            is read by each receiver in its own way: dropped, moved to another day, or refused.
+            The schema only counts digits. Receivers treat a day such as 31 February or a time \
+            with five digits in different ways: they drop it, move it to another day, or refuse \
+            it.
             """,
         failing: """
             <effectiveTime value="20240231"/>  <!-- here -->
@@ -14,7 +15,7 @@ struct TimeValueCheck: DocumentCheck {
         passing: """
             <effectiveTime value="20240229"/>
             """,
-        hint: "Write the time as YYYYMMDDHHMMSS±ZZZZ and leave out what is not known.",
+        hint: "Write the time as YYYYMMDDHHMMSS±ZZZZ and leave out unknown parts.",
         source: "HL7 V3 Data Types R1 (TS); ISO 8601")
 
     static let elements = TimeElements.certain + TimeElements.possible

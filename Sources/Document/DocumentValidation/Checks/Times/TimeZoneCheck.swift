@@ -4,10 +4,10 @@ internal import XMLTree
 /// Documents made at an hour that is not said to be whose.
 struct TimeZoneCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-TIME-ZONE", .information, "a time of day without its zone",
+        check: "CB-TIME-ZONE", .information, "a time of day without a time zone",
         explanation: """
-            A receiver in another zone, or in the same one after the clocks were changed, orders \
-            such a document wrongly beside others of the same day.
+            A receiver in another time zone, or in the same one after a clock change, sorts the \
+            document wrongly among others of the same day.
             """,
         failing: """
             <effectiveTime value="20240312101500"/>  <!-- here -->
@@ -15,7 +15,7 @@ struct TimeZoneCheck: DocumentCheck {
         passing: """
             <effectiveTime value="20240312101500+0100"/>
             """,
-        hint: "Append the zone as ±HHMM, +0000 for UTC.",
+        hint: "Append the time zone as ±HHMM, +0000 for UTC.",
         source: "HL7 V3 Data Types R1 (TS); ISO 8601")
 
     static let elements: [StaticString] = ["effectiveTime"]
@@ -27,6 +27,6 @@ struct TimeZoneCheck: DocumentCheck {
         else { return }
         run.report(
             Self.rule, at: element, attribute: "value",
-            "the document's `effectiveTime` has a time of day and no zone")
+            "the document's `effectiveTime` has a time of day but no time zone")
     }
 }

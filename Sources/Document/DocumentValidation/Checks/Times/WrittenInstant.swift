@@ -17,14 +17,14 @@ struct WrittenInstant {
         /// What was expected.
         var expectation: String {
             switch self {
-            case .form: "a time as YYYYMMDDHHMMSS.SSSS±ZZZZ, cut where the precision ends"
+            case .form: "a time as YYYYMMDDHHMMSS.SSSS±ZZZZ, cut off after its precision"
             case .digits: "4, 6, 8, 10, 12 or 14 digits, cut between two parts of the time"
             case .month: "a month from 01 to 12"
-            case .day: "a day that the month has"
+            case .day: "a day that exists in the month"
             case .hour: "an hour from 00 to 23"
             case .minute: "a minute from 00 to 59"
             case .second: "a second from 00 to 60"
-            case .zone: "a zone as ±HHMM, from -1200 to +1400"
+            case .zone: "a time zone as ±HHMM, from -1200 to +1400"
             }
         }
     }

@@ -6,9 +6,9 @@ struct ReplacedDocumentCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-VERSION-PARENT", .warning, "a document that cannot replace its parent",
         explanation: """
-            A replacement has an id of its own, the setId of what it replaces, and a higher \
-            versionNumber. Otherwise a receiver keeps both documents as valid side by side, or \
-            takes the old one for the new one.
+            A replacement has its own id, the setId of its parent, and a higher versionNumber. \
+            Otherwise a receiver keeps both documents as valid, or takes the old one for the new \
+            one.
             """,
         failing: """
             <setId root="2.999.7.2" extension="S-7"/>
@@ -32,7 +32,7 @@ struct ReplacedDocumentCheck: DocumentCheck {
               </parentDocument>
             </relatedDocument>
             """,
-        hint: "Take id, setId and versionNumber of the parent from the document that is replaced.",
+        hint: "Copy id, setId and versionNumber of the parent from the replaced document.",
         source: "CDA R2, 4.2.3 (relatedDocument, typeCode RPLC)")
 
     static let elements: [StaticString] = ["ClinicalDocument", "relatedDocument"]
@@ -59,7 +59,8 @@ struct ReplacedDocumentCheck: DocumentCheck {
         {
             run.report(
                 Self.rule, at: version,
-                "the `versionNumber` of the replaced document is not lower than the document's own")
+                "the `versionNumber` of the replaced document is not lower than that of "
+                    + "this document")
         }
     }
 

@@ -4,11 +4,11 @@ internal import XMLTree
 /// Versions of nothing, and sets without versions.
 struct VersionPairCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-VERSION-PAIR", .warning, "setId and versionNumber, one without the other",
+        check: "CB-VERSION-PAIR", .warning, "setId without versionNumber, or the reverse",
         explanation: """
-            setId names what stays the same through all versions, versionNumber says which of \
-            them this is. With one alone a receiver cannot tell which document is the latest and \
-            may go on showing one that was replaced.
+            setId is common to all versions; versionNumber says which version this is. With only \
+            one of them, a receiver cannot tell which document is the latest, and may show a \
+            replaced one.
             """,
         failing: """
             <setId root="2.999.7.2" extension="N-39395930"/>  <!-- here -->
@@ -17,7 +17,7 @@ struct VersionPairCheck: DocumentCheck {
             <setId root="2.999.7.2" extension="N-39395930"/>
             <versionNumber value="1"/>
             """,
-        hint: "Write both or neither; a first version has the number 1.",
+        hint: "Write both or neither; the first version has the number 1.",
         source: "CDA R2, 4.2.1 (setId, versionNumber)")
 
     static let elements: [StaticString] = ["ClinicalDocument"]
@@ -25,9 +25,9 @@ struct VersionPairCheck: DocumentCheck {
     mutating func visit(_ element: XMLNode, _ run: inout CheckRun) {
         guard element.parent == nil else { return }
         switch (element.child("setId"), element.child("versionNumber")) {
-        case (let set?, nil): run.report(Self.rule, at: set, "`setId` has no `versionNumber`")
+        case (let set?, nil): run.report(Self.rule, at: set, "`setId` without `versionNumber`")
         case (nil, let version?):
-            run.report(Self.rule, at: version, "`versionNumber` has no `setId`")
+            run.report(Self.rule, at: version, "`versionNumber` without `setId`")
         default: break
         }
     }

@@ -32,7 +32,7 @@ struct HTMLDocument {
             return
                 "<span class=\"\(severity.rawValue)\">\(count) \(severity.rawValue)\(plural)</span>"
         }
-        return parts.isEmpty ? "nothing found" : parts.joined(separator: " ")
+        return parts.isEmpty ? "no findings" : parts.joined(separator: " ")
     }
 
     /// The grade of the document and of its parts, and what to mend first.
@@ -47,7 +47,7 @@ struct HTMLDocument {
             return "<li>\(HTMLDocument.words(improvement.message)) (\(places))</li>\n"
         }
         let first =
-            improvements.isEmpty ? "" : "<p>Mend first:</p>\n<ol>\n\(improvements.joined())</ol>\n"
+            improvements.isEmpty ? "" : "<p>Fix first:</p>\n<ol>\n\(improvements.joined())</ol>\n"
         return "<p><b>Grade \(card.overall.letter)</b>, \(card.overall.score) of 100"
             + "\(details.markupEscaped)</p>\n" + first
     }

@@ -86,7 +86,7 @@ public struct SARIFRendering: ReportRendering {
     private func closeRun(_ run: RunOutcome) -> String {
         var notes = run.failures.map { ("error", $0) }
         if run.isInterrupted { notes.append(("error", "the run was interrupted")) }
-        if unkept > 0 { notes.append(("warning", "\(unkept) findings were only counted")) }
+        if unkept > 0 { notes.append(("warning", "\(unkept) findings were counted only")) }
         if unwritten > 0 {
             notes.append(
                 ("warning", "\(unwritten) further findings do not fit into one SARIF file"))

@@ -11,23 +11,24 @@ struct ServeAccessOptions: ParsableArguments {
     @OptionGroup var tokenKey: TokenKeyOptions
     @Option(
         help: ArgumentHelp(
-            "The apps that may ask people for access: a JSON list of client metadata (RFC 7591).",
+            "The apps that may ask persons for access: a JSON list of client metadata (RFC 7591).",
             valueName: "file"))
     var clients: String?
     @Option(
         help: ArgumentHelp(
-            "Identity providers whose tokens are believed: a JSON list, as "
-                + "Documentation/authorization.md describes it.", valueName: "file"))
+            "Trusted identity providers: a JSON list, described in "
+                + "Documentation/authorization.md.", valueName: "file"))
     var issuers: String?
     @Option(
         help: ArgumentHelp(
-            "Who of the staff has which roles, beside [staff] of casebook.toml, and in its form.",
+            "A file of staff and their roles in the form of [staff] in casebook.toml, which "
+                + "it complements.",
             valueName: "file"))
     var staffFile: String?
     @Option(
         help: ArgumentHelp(
-            "Networks whose endpoints may be told of changes though they are nobody's on the "
-                + "internet, as 10.1.0.0/16,127.0.0.1.", valueName: "addresses"))
+            "Private networks whose endpoints may receive notifications, such as "
+                + "10.1.0.0/16,127.0.0.1.", valueName: "addresses"))
     var notifyNetworks: String?
 
     func validate() throws { _ = try notifier() }
@@ -60,8 +61,8 @@ struct ServeAccessOptions: ParsableArguments {
             let now = Date()
             guard let current = try await journal.current(keys, at: now) else {
                 throw CommandFailure(
-                    "\(file.path): its keys were given up (casebook keys rotate-tokens): put the "
-                        + "newest copy back, or remove the file for a new key")
+                    "\(file.path): its keys were replaced (casebook keys rotate-tokens): "
+                        + "put back the newest copy, or remove the file to create a new key")
             }
             keys = current
             marks = try await journal.marks(at: now, earlierFile: file.path + ".used")

@@ -6,21 +6,22 @@ import Logging
 /// Where a service listens, and as what it is reached.
 struct ServeAddressOptions: ParsableArguments {
     @Option(help: "The address to listen on.") var host = "127.0.0.1"
-    @Option(help: "The port to listen on; 0 takes a free one.") var port = 8080
+    @Option(help: "The port to listen on; 0 chooses a free one.") var port = 8080
     @Option(
         help: ArgumentHelp(
-            "Where callers reach the service, as https://records.example.org; without it the "
-                + "address that it listens on.", valueName: "url"))
+            "The public address of the service, such as https://records.example.org. "
+                + "(default: the address that it listens on)", valueName: "url"))
     var publicBase: String?
     @Option(
         help: ArgumentHelp(
-            "Proxies whose Forwarded or X-Forwarded-For is believed, as 10.0.0.0/8,::1.",
+            "Trusted proxies, whose Forwarded or X-Forwarded-For is used, such as 10.0.0.0/8,::1.",
             valueName: "addresses"))
     var trustedProxies: String?
     @Option(
         help: ArgumentHelp(
-            "Origins whose web pages may call the service, as https://app.example.org, besides "
-                + "those of --clients.", valueName: "origins"))
+            "Origins of web pages that may call the service, such as "
+                + "https://app.example.org, in addition to those of --clients.",
+            valueName: "origins"))
     var origins: String?
     @Option(
         help: ArgumentHelp("Serve TLS with this certificate chain (PEM).", valueName: "file"))
@@ -29,24 +30,25 @@ struct ServeAddressOptions: ParsableArguments {
     var certificateKey: String?
     @Option(
         help: ArgumentHelp(
-            "Show health and metrics, to everybody who reaches it, on this port as well.",
+            "Serve health and metrics on this port too, without authentication.",
             valueName: "port"))
     var metricsPort: Int?
-    @Option(help: ArgumentHelp("The address for --metrics-port.", valueName: "host"))
+    @Option(help: ArgumentHelp("The address to listen on for --metrics-port.", valueName: "host"))
     var metricsHost = "127.0.0.1"
 
     func validate() throws {
         guard (0...65_535).contains(port), metricsPort.map({ (1...65_535).contains($0) }) ?? true
-        else { throw ValidationError("--port takes 0 to 65535, --metrics-port 1 to 65535") }
+        else {
+            throw ValidationError("--port must be from 0 to 65535, --metrics-port from 1 to 65535")
+        }
         guard (certificate == nil) == (certificateKey == nil) else {
-            throw ValidationError("--certificate and --certificate-key go only together")
+            throw ValidationError("--certificate and --certificate-key must be used together")
         }
         if let publicBase {
             let isWhole = publicBase.hasPrefix("http://") || publicBase.hasPrefix("https://")
             guard isWhole, !publicBase.hasSuffix("/"), !publicBase.contains("?") else {
                 throw ValidationError(
-                    "--public-base takes an address that begins with http:// or https:// and does "
-                        + "not end with /")
+                    "--public-base must begin with http:// or https:// and must not end with /")
             }
         }
         _ = try proxies()
@@ -80,7 +82,8 @@ struct ServeAddressOptions: ParsableArguments {
             try (origins ?? "").split(separator: ",").map { text in
                 guard let origin = PageOrigin(text.filter { $0 != " " }) else {
                     throw ValidationError(
-                        "--origins takes origins as https://app.example.org, with commas")
+                        "--origins must be a list of origins such as "
+                            + "https://app.example.org, separated by commas")
                 }
                 return origin
             })
@@ -118,7 +121,8 @@ extension AddressRange {
         try (text ?? "").split(separator: ",").map { text in
             guard let range = AddressRange(text.filter { $0 != " " }) else {
                 throw ValidationError(
-                    "\(option) takes addresses, or networks as 10.0.0.0/8, with commas")
+                    "\(option) must be a list of addresses or networks such as 10.0.0.0/8, "
+                        + "separated by commas")
             }
             return range
         }

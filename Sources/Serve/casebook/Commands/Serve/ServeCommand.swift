@@ -17,13 +17,14 @@ import XMLTree
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve a store over HTTP: FHIR R4, an interface of our own, and web pages.",
+        abstract: "Serve a store over HTTP: FHIR R4, Casebook's own API, and web pages.",
         discussion: """
-            Its first line says where. SIGTERM and SIGINT end it when the requests under way are \
-            answered, at most 25 seconds later. With --watch documents come in by a folder too. A \
-            file casebook.toml in the working directory or above it may hold options under \
-            [serve]; variables as CASEBOOK_PORT for --port win over it, and options given here \
-            over both. Secrets are files, never options.
+            The first line of output is the address. SIGTERM and SIGINT end the service once open \
+            requests are answered, after at most 25 seconds. With --watch, documents also come \
+            from a drop folder. Options can be set in a file casebook.toml, under [serve], in the \
+            working directory or above it; environment variables such as CASEBOOK_PORT for --port \
+            take precedence over it, and options of the command line over both. Secrets are read \
+            from files, never from options.
             """)
 
     @OptionGroup var address: ServeAddressOptions
@@ -31,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var schema: SchemaOptions
     @OptionGroup var access: ServeAccessOptions
     @OptionGroup var limits: ServeLimitOptions
-    @Option(help: ArgumentHelp("Take documents in from this folder too.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Take in documents from this drop folder too.", valueName: "folder"))
     var watch: String?
     @OptionGroup var intake: WatchIntakeOptions
     @OptionGroup var backups: WatchBackupOptions
@@ -177,7 +178,7 @@ struct ServeCommand: AsyncParsableCommand {
         } catch is CancellationError where end.hasCome {
             logger.warning("ended", metadata: ["code": "requests-cut-off"])
         } catch  where !hasStarted.load(ordering: .relaxed) && !(error is StoreError) {
-            throw CommandFailure("\(parts.configuration.addresses): cannot listen: \(error)")
+            throw CommandFailure("cannot listen on \(parts.configuration.addresses): \(error)")
         }
     }
 }

@@ -3,50 +3,52 @@ import ArgumentParser
 
 /// What connections and callers may use.
 struct ServeLimitOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The longest body of a request.", valueName: "bytes"))
+    @Option(help: ArgumentHelp("The largest request body.", valueName: "bytes"))
     var maxBody = ServiceConfiguration().bodyBytes
     @Option(
         help: ArgumentHelp(
-            "Requests a second from one address, on average; 0 for any number.",
+            "The average rate of requests from one address; 0 is unlimited.",
             valueName: "number"))
     var addressRate = ServiceLimits().addressRate
     @Option(
         help: ArgumentHelp(
-            "Requests a second of one caller, on average; 0 for any number.",
+            "The average rate of requests of one caller; 0 is unlimited.",
             valueName: "number"))
     var callerRate = ServiceLimits().callerRate
     @Option(
-        help: ArgumentHelp("In which a request must have arrived whole.", valueName: "seconds"))
+        help: ArgumentHelp("The time limit for a request to arrive.", valueName: "seconds"))
     var requestTime = ServiceLimits().requestSeconds
     @Option(
         help: ArgumentHelp(
-            "After which a connection on which nothing arrives is closed.", valueName: "seconds"))
+            "The time after which an idle connection is closed.", valueName: "seconds"))
     var idleTime = ServiceLimits().idleSeconds
     @Option(
-        help: ArgumentHelp("Connections at the same time; others wait.", valueName: "number"))
+        help: ArgumentHelp("The number of connections; further ones wait.", valueName: "number"))
     var connections = ServiceLimits().connections
 
     @Option(
         help: ArgumentHelp(
-            "Connections from one address at the same time; others are closed.",
+            "The number of connections from one address; further ones are closed.",
             valueName: "number"))
     var addressConnections = ServiceLimits().addressConnections
     @Option(
         help: ArgumentHelp(
-            "Requests from one address that have not arrived whole; others are closed.",
+            "The number of unfinished requests from one address; further ones are closed.",
             valueName: "number"))
     var addressUnfinished = ServiceLimits().addressUnfinished
     @Option(
         help: ArgumentHelp(
-            "Bytes a second from one address, on average; 0 for any number.", valueName: "bytes"))
+            "The average number of bytes per second from one address; 0 is unlimited.",
+            valueName: "bytes"))
     var addressBytes = ServiceLimits().addressBytes
     @Option(
-        help: ArgumentHelp("In which a request's head must have arrived.", valueName: "seconds"))
+        help: ArgumentHelp("The time limit for a request's head to arrive.", valueName: "seconds"))
     var headTime = ServiceLimits().headSeconds
     @Option(
         help: ArgumentHelp(
-            "Long requests (intake, validation, pages of documents, statistics) at the same time, "
-                + "a quarter of them from one caller; others are refused.", valueName: "number"))
+            "The number of long requests (intake, validation, pages of documents, "
+                + "statistics) at one time, a quarter of them for one caller; further ones are "
+                + "refused.", valueName: "number"))
     var longRequests = ServiceLimits().longRequests
 
     func validate() throws {
@@ -55,16 +57,16 @@ struct ServeLimitOptions: ParsableArguments {
             (1...86_400).contains(headTime), (1...1_000_000).contains(longRequests)
         else {
             throw ValidationError(
-                "--address-connections, --address-unfinished and --long-requests take 1 or more, "
-                    + "--address-bytes 0 or more, --head-time 1 to 86400 seconds")
+                "--address-connections, --address-unfinished and --long-requests must be 1 "
+                    + "or more, --address-bytes 0 or more, --head-time 1 to 86400 seconds")
         }
         guard (1_024...1 << 31).contains(maxBody), (0...1_000_000).contains(addressRate),
             (0...1_000_000).contains(callerRate), (1...86_400).contains(requestTime),
             (1...86_400).contains(idleTime), (1...1_000_000).contains(connections)
         else {
             throw ValidationError(
-                "--max-body takes 1024 bytes or more, the rates 0 or more, --request-time and "
-                    + "--idle-time 1 to 86400 seconds, --connections 1 or more")
+                "--max-body must be 1024 bytes or more, the rates 0 or more, --request-time "
+                    + "and --idle-time 1 to 86400 seconds, --connections 1 or more")
         }
     }
 

@@ -11,7 +11,7 @@ import StoreCommands
 struct ServeLogOptions: ParsableArguments {
     enum Level: String, CaseIterable, ExpressibleByArgument { case debug, info, warning, error }
 
-    @Option(help: "The least level that is logged: debug, info, warning or error.")
+    @Option(help: "The lowest level to log: debug, info, warning or error.")
     var logLevel = Level.info
 
     /// The log of the whole process, libraries too.
@@ -32,7 +32,8 @@ struct ServeLogOptions: ParsableArguments {
 struct ServeWitnessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The secret key that signs what --witness gets (casebook audit checkpoint --new-key).",
+            "The private key for the checkpoints of --witness (casebook audit checkpoint "
+                + "--new-key).",
             valueName: "file"))
     var witnessKey: String?
 
@@ -42,17 +43,18 @@ struct ServeWitnessOptions: ParsableArguments {
     func signer(for options: CheckpointOptions, of store: String?) throws -> NoteSigner? {
         guard let witness = options.witness else {
             guard witnessKey == nil else {
-                throw ValidationError("--witness-key goes only with --witness")
+                throw ValidationError("--witness-key requires --witness")
             }
             return nil
         }
         guard let witnessKey else {
-            throw ValidationError("--witness takes the key that signs: --witness-key")
+            throw ValidationError("--witness requires the signing key: --witness-key")
         }
         let folder = store.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
         if let folder, try WitnessPlace(witness).lies(in: folder) {
             throw CommandFailure(
-                "\(witness): a witness in the store's folder would be put back with it")
+                "\(witness): a witness must be outside of the store's folder, or it would "
+                    + "be restored with the store")
         }
         return try NoteFile.signer(path: witnessKey)
     }

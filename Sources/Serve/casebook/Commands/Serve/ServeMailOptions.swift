@@ -7,36 +7,41 @@ import NIOSSL
 struct ServeMailOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Tell persons who want it by mail, through this server: smtps://HOST (TLS), or "
-                + "smtp://HOST (STARTTLS), with :PORT behind unless it is 465 or 587.",
+            "The mail server for notifications to persons who want them: smtps://HOST (TLS) "
+                + "or smtp://HOST (STARTTLS), followed by :PORT unless it is 465 or 587.",
             valueName: "server"))
     var mail: String?
-    @Option(help: ArgumentHelp("The address that mail comes from.", valueName: "address"))
+    @Option(help: ArgumentHelp("The sender's address.", valueName: "address"))
     var mailFrom: String?
-    @Option(help: ArgumentHelp("As whom to sign in at the server.", valueName: "name"))
+    @Option(help: ArgumentHelp("The user name for the mail server.", valueName: "name"))
     var mailUser: String?
-    @Option(help: ArgumentHelp("A file with the password for it.", valueName: "file"))
+    @Option(help: ArgumentHelp("A file with the password for the mail server.", valueName: "file"))
     var mailPasswordFile: String?
     @Option(
         help: ArgumentHelp(
-            "Authorities whose certificates are trusted for the server (PEM), in place of the "
-                + "system's.", valueName: "file"))
+            "Trusted certificate authorities for the mail server (PEM). (default: the "
+                + "system's)", valueName: "file"))
     var mailAuthorities: String?
 
     func validate() throws {
         guard let mail else {
             guard mailFrom == nil, mailUser == nil, mailPasswordFile == nil, mailAuthorities == nil
-            else { throw ValidationError("--mail-from and the like go only with --mail") }
+            else {
+                throw ValidationError(
+                    "--mail-from, --mail-user, --mail-password-file and --mail-authorities require "
+                        + "--mail")
+            }
             return
         }
         guard SMTPMailer.Server(mail) != nil else {
-            throw ValidationError("--mail takes smtps://HOST or smtp://HOST, with :PORT if need be")
+            throw ValidationError(
+                "--mail must be smtps://HOST or smtp://HOST, optionally with :PORT")
         }
         guard let mailFrom, MailAddress(mailFrom) != nil else {
-            throw ValidationError("--mail needs --mail-from with \(MailAddress.form)")
+            throw ValidationError("--mail requires --mail-from with \(MailAddress.form)")
         }
         guard (mailUser == nil) == (mailPasswordFile == nil) else {
-            throw ValidationError("--mail-user and --mail-password-file go only together")
+            throw ValidationError("--mail-user and --mail-password-file must be used together")
         }
     }
 
@@ -58,7 +63,7 @@ struct ServeMailOptions: ParsableArguments {
             let text = String(decoding: try read(mailPasswordFile), as: UTF8.self)
             let password = text.hasSuffix("\n") ? String(text.dropLast()) : text
             guard !password.isEmpty, !(mailUser + password).contains("\0") else {
-                throw CommandFailure("\(mailPasswordFile): expected a password in one line")
+                throw CommandFailure("\(mailPasswordFile): expected a password on one line")
             }
             user = (mailUser, password)
         }

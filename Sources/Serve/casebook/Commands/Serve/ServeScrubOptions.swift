@@ -7,18 +7,18 @@ import StoreSQLite
 struct ServeScrubOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How often everything in the store is read to find damage: 6h, 1d, 1w; the first time "
-                + "at once.", valueName: "interval"))
+            "The interval for reading the whole store to find damage: 6h, 1d, 1w. The first "
+                + "run is at the start.", valueName: "interval"))
     var scrubEvery = ElapsedTime(seconds: 604_800)
     @Option(
         help: ArgumentHelp(
-            "Megabytes that are read in a second for that, and for `keys reseal`, at most.",
+            "The rate for that and for `keys reseal`, in megabytes per second.",
             valueName: "number"))
     var scrubRate = 8
     @Flag(help: "Do not read the store to find damage.") var noScrub = false
 
     func validate() throws {
-        guard scrubRate >= 1 else { throw ValidationError("--scrub-rate takes 1 or more") }
+        guard scrubRate >= 1 else { throw ValidationError("--scrub-rate must be 1 or more") }
     }
 
     /// What encrypts the store again when somebody asks for it; nil if it is not encrypted.

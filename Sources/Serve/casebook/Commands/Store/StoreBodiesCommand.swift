@@ -10,34 +10,35 @@ import StorePostgreSQL
 struct StoreBodiesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bodies",
-        abstract: "Compare the bodies outside of a database with the rows that name them.",
+        abstract: "Compare bodies stored outside of the database with the database.",
         discussion: """
-            For a store in PostgreSQL with --bodies. A process that was killed between putting a \
-            body and naming it leaves an object behind; so does a document that left its person. \
-            --sweep removes such objects. What was put less than --older-than hours ago stays, as \
-            does whatever is not of this store. A copy of the database has the same names: sweep \
-            only from the one that is written to. Exit status: 0 every body is there; 1 one is \
-            missing or damaged; 2 could not run.
+            For a store in PostgreSQL with --bodies. A process that is killed before a new body \
+            is recorded, or a document that is moved to another person, leaves an object behind; \
+            --sweep removes such objects. Objects younger than --older-than hours stay, and \
+            objects of other stores too. A copy of the database has the same names: run --sweep \
+            only on the database in use. Exit status: 0 all bodies exist; 1 a body is missing or \
+            damaged; 2 could not run.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json }
 
     @OptionGroup var store: StoreOptions
     @Flag(help: "Read each body, and compare it with its digest.") var read = false
-    @Flag(help: "Remove objects that no document names.") var sweep = false
+    @Flag(help: "Remove objects that belong to no document.") var sweep = false
     @Option(
-        help: ArgumentHelp("Hours since an object was put; 1 or more.", valueName: "hours"))
+        help: ArgumentHelp(
+            "Keep objects younger than this many hours; 1 or more.", valueName: "hours"))
     var olderThan = 24
-    @Option(help: ArgumentHelp("Objects removed at most.", valueName: "number"))
+    @Option(help: ArgumentHelp("Remove at most this many objects.", valueName: "number"))
     var most = 10_000
-    @Option(help: "How findings are written.") var format = Format.table
-    @Flag(name: .shortAndLong, help: "No progress on standard error.") var quiet = false
+    @Option(help: .format) var format = Format.table
+    @Flag(name: .shortAndLong, help: .quiet) var quiet = false
 
     func validate() throws {
         if olderThan < 1 || olderThan > 1_000_000 {
-            throw ValidationError("--older-than takes 1 hour or more")
+            throw ValidationError("--older-than must be 1 hour or more")
         }
-        if most < 1 { throw ValidationError("--most takes 1 or more") }
+        if most < 1 { throw ValidationError("--most must be 1 or more") }
     }
 
     func run() async throws {
@@ -88,22 +89,22 @@ struct StoreBodiesCommand: AsyncParsableCommand {
 
     private func table(_ found: BodyExamination.Findings) -> String {
         var text = ""
-        if found.missing > 0 { text += "✖ \(found.missing) bodies are not there\n" }
-        if found.damaged > 0 { text += "✖ \(found.damaged) bodies are not what was put\n" }
+        if found.missing > 0 { text += "✖ \(found.missing) bodies are missing\n" }
+        if found.damaged > 0 { text += "✖ \(found.damaged) bodies are damaged\n" }
         if !found.isDamaged {
             text +=
-                "✔ \(found.named) bodies are \(read ? "as they were put" : "there"), "
+                "✔ \(found.named) bodies \(read ? "are unchanged" : "exist"), "
                 + "\(found.bytes >> 20) MB\n"
         }
         let left = found.orphans - found.removed
-        if found.removed > 0 { text += "✔ \(found.removed) objects that nothing names: removed\n" }
+        if found.removed > 0 { text += "✔ \(found.removed) unused objects removed\n" }
         if left > 0 {
-            text += "⚠ \(left) objects that nothing names\n"
+            text += "⚠ \(left) unused objects\n"
             text += "    help: casebook store bodies --sweep\n"
         }
         if found.young > 0 {
-            text += "  \(found.young) objects that nothing names yet: put in the last "
-            text += "\(olderThan) hours\n"
+            text += "  \(found.young) new objects of the last "
+            text += "\(olderThan) hours that no document uses yet\n"
         }
         return text
     }

@@ -20,11 +20,11 @@ struct StoreCommand: AsyncParsableCommand {
 struct StoreChecksumsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "checksums",
-        abstract: "Give an older store, which is not encrypted, checksums in every page.",
+        abstract: "Add checksums to an older store without encryption.",
         discussion: """
-            The store is written anew, for which the disk needs room for it twice. Stores that \
-            were made by this version have checksums already, and in an encrypted store the seal \
-            of a page is one.
+            The store is rewritten; the disk needs space for two more copies of it. Stores made \
+            by this version already have checksums, and the pages of an encrypted store are \
+            sealed, which protects them better.
             """)
 
     @OptionGroup var store: StoreOptions
@@ -49,14 +49,14 @@ struct StoreChecksumsCommand: AsyncParsableCommand {
 struct StoreUpgradeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upgrade",
-        abstract: "Say that every program on a store in PostgreSQL is of this version.",
+        abstract: "Declare that all programs on a store in PostgreSQL have this version.",
         discussion: """
-            A store that an earlier version made is used by this one as that version knows it, so \
-            that programs can be replaced one after the other. When the last of them has been, \
-            give this command once: programs of earlier versions are refused from then on, and \
-            programs of this version that are started afterwards write what those cannot read \
-            (small saves as chunks, names of samples that take no room). A store in a file needs \
-            nothing: opening it is enough.
+            A store of an earlier version is used in the form of that version, so that programs \
+            can be replaced one by one. Run this command once, after the last of them has been \
+            replaced: programs of earlier versions are then refused, and programs of this version \
+            started afterwards write forms that earlier versions cannot read (small saves as \
+            chunks, compact names of samples). A store in a file does not need this command: \
+            opening it is enough.
             """)
 
     @OptionGroup var store: StoreOptions
@@ -69,8 +69,8 @@ struct StoreUpgradeCommand: AsyncParsableCommand {
             let isNew = try await sharing.retireEarlierPrograms()
             try Terminal.print(
                 isNew
-                    ? "\(store.shown): earlier versions are refused; start every process anew"
-                    : "\(store.shown): earlier versions were refused already")
+                    ? "\(store.shown): earlier versions are now refused; restart all processes"
+                    : "\(store.shown): earlier versions are already refused")
         }
     }
 }

@@ -12,30 +12,33 @@ struct StoreCopyCommand: AsyncParsableCommand {
         commandName: "copy",
         abstract: "Copy a whole store into an empty one, in a file or a database.",
         discussion: """
-            The store that is copied is only read; end the programs that use it first. The command \
-            may be stopped at any time and given again: it goes on where it was, and until it has \
-            ended nothing else opens the new store. In the end both stores are compared, person by \
-            person, and a SHA-256 is shown that both have. Anchors and the access log go on in the \
-            new store as if nothing had happened. Exit status: 0 the copy is whole; 2 could not \
-            run; 130 interrupted.
+            The source is only read; end the programs that use it first. The command can be \
+            stopped at any time and run again: it continues where it stopped, and nothing else \
+            can open the new store before it is complete. At the end, both stores are compared \
+            person by person, and their common SHA-256 is shown. Anchors and the access log \
+            continue in the new store. Exit status: 0 the copy is complete; 2 could not run; 130 \
+            interrupted.
             """)
 
-    @Option(help: ArgumentHelp("The store, as sqlite:PATH or postgresql://….", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "The source, as sqlite:PATH or postgresql://HOST/NAME.", valueName: "url"))
     var from: String
-    @Option(help: ArgumentHelp("Where there is none yet, likewise.", valueName: "url"))
+    @Option(help: ArgumentHelp("The new store, in the same form.", valueName: "url"))
     var to: String
-    @Option(help: ArgumentHelp("The key that opens the store.", valueName: "file"))
+    @Option(help: ArgumentHelp("The key of the source.", valueName: "file"))
     var fromKeyFile: String?
-    @Option(help: ArgumentHelp("The key that the new store is sealed with.", valueName: "file"))
+    @Option(help: ArgumentHelp("The key of the new store.", valueName: "file"))
     var toKeyFile: String?
     @Option(
-        help: ArgumentHelp("Where the store keeps bodies, as s3://BUCKET/PREFIX.", valueName: "url")
+        help: ArgumentHelp(
+            "The place of the source's bodies, as s3://BUCKET/PREFIX.", valueName: "url")
     )
     var fromBodies: String?
-    @Option(help: ArgumentHelp("Where the new store is to keep them.", valueName: "url"))
+    @Option(help: ArgumentHelp("The place of the new store's bodies.", valueName: "url"))
     var toBodies: String?
-    @Flag(help: "Make a plain store of a sealed one.") var plain = false
-    @Flag(name: .shortAndLong, help: "No progress on standard error.") var quiet = false
+    @Flag(help: "Copy an encrypted store into one without encryption.") var plain = false
+    @Flag(name: .shortAndLong, help: .quiet) var quiet = false
 
     func validate() throws {
         if plain, toKeyFile != nil {
@@ -43,8 +46,8 @@ struct StoreCopyCommand: AsyncParsableCommand {
         }
         if fromKeyFile != nil, toKeyFile == nil, !plain {
             throw ValidationError(
-                "the store is sealed, and the new one would not be: give it a key by "
-                    + "--to-key-file FILE, or say --plain")
+                "the source is encrypted and the new store would not be: give --to-key-file "
+                    + "FILE, or confirm with --plain")
         }
     }
 
@@ -115,12 +118,12 @@ struct StoreCopyCommand: AsyncParsableCommand {
 
             """)
         if result.waiting > 0 {
-            try stream.write("  and \(result.waiting) that waited for their places\n")
+            try stream.write("  and \(result.waiting) waiting events\n")
         }
         if !result.left.isEmpty {
             try stream.write(
-                "⚠ tokens and links of the old store are not valid in the new one: their keys lay "
-                    + "in the database\n")
+                "⚠ tokens and links of the old store are not valid in the new one: their "
+                    + "keys were in the old database\n")
         }
         try stream.flush()
     }

@@ -8,16 +8,16 @@ import StoreCommands
 struct StoreReadCommand: ServedCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
-        abstract: "Read the statements of documents that were stored by an older version.",
+        abstract: "Read the statements of documents stored by an older version.",
         discussion: """
-            Documents that this version takes in are read as they come. Records and searches name \
-            the others as not read. The command may be stopped at any time and given again: it \
-            goes on with what is left. Exit status: 0 every document is read; 1 some could not be, \
-            since they are damaged or cost too much; 2 could not run; 130 interrupted.
+            Documents taken in by this version have already been read. Records and searches \
+            report the others as not read. The command can be stopped at any time and run again: \
+            it continues with the rest. Exit status: 0 all documents are read; 1 some are damaged \
+            or too expensive to read; 2 could not run; 130 interrupted.
             """)
 
     @OptionGroup var store: StoreOptions
-    @Flag(name: .shortAndLong, help: "No progress on standard error.") var quiet = false
+    @Flag(name: .shortAndLong, help: .quiet) var quiet = false
 
     func run() async throws {
         Interruption.finishOnce()
@@ -40,7 +40,7 @@ struct StoreReadCommand: ServedCommand {
             }
             if result.refused > 0 {
                 try stream.write(
-                    "✖ \(result.refused) cost more to read than documents of their size may\n")
+                    "✖ \(result.refused) take more steps to read than their size allows\n")
             }
             try stream.flush()
             if Interruption.isRequested { throw ExitCode.interrupted }

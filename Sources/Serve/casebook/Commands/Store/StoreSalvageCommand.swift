@@ -8,12 +8,12 @@ import StoreSQLite
 struct StoreSalvageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "salvage",
-        abstract: "Copy everything readable of a store with a damaged log into a new store.",
+        abstract: "Copy all readable content of a store with a damaged log into a new store.",
         discussion: """
-            The store itself stays as it is. A frame of the log in which one bit was turned is \
-            mended; behind what cannot be mended, the log is cut off, and what had been stored \
-            there has to come from a backup, or from its senders. Exit status: 0 everything that \
-            was acknowledged is in the new store; 1 something is missing; 2 could not run.
+            The source stays as it is. A log frame with a single inverted bit is repaired; at \
+            damage beyond repair the log is cut off, and later content must come from a backup or \
+            be sent again. Exit status: 0 all acknowledged transactions are in the new store; 1 \
+            some are missing; 2 could not run.
             """)
 
     @Argument(help: ArgumentHelp("The new store's database file.", valueName: "path"))
@@ -30,14 +30,14 @@ struct StoreSalvageCommand: AsyncParsableCommand {
         }
         let mended =
             salvage.mended == 0
-            ? "" : "; \(salvage.mended) frame\(salvage.mended == 1 ? "" : "s") mended"
+            ? "" : "; \(salvage.mended) frame\(salvage.mended == 1 ? "" : "s") repaired"
         if salvage.isComplete {
-            return try Terminal.print("\(target): every acknowledged transaction\(mended)")
+            return try Terminal.print("\(target): all acknowledged transactions\(mended)")
         }
         let of = salvage.acknowledged.map { " of \($0)" } ?? ""
         try Terminal.print(
-            "\(target): the log up to frame \(salvage.readable)\(of)\(mended); what was stored "
-                + "later is missing")
+            "\(target): the log up to frame \(salvage.readable)\(of)\(mended); later "
+                + "transactions are missing")
         throw ExitCode.findings
     }
 }

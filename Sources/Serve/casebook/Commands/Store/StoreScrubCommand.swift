@@ -12,22 +12,22 @@ struct StoreScrubCommand: ServedCommand {
         commandName: "scrub",
         abstract: "Read the whole store and report damage.",
         discussion: """
-            Pages, documents, receipts, samples, the access log, and every index against its \
-            table. A running `casebook serve` does the same by itself (--scrub-every). Exit \
-            status: 0 everything is as it was written; 1 something is damaged; 2 could not run.
+            Checks pages, documents, receipts, samples, the access log, and every index against \
+            its table. A running `casebook serve` does the same by itself (--scrub-every). Exit \
+            status: 0 no damage; 1 damage was found; 2 could not run.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json }
 
     @OptionGroup var store: StoreOptions
     @Option(
-        help: ArgumentHelp("Megabytes that are read in a second at most.", valueName: "number"))
+        help: ArgumentHelp("The reading rate, in megabytes per second.", valueName: "number"))
     var rate: Int?
-    @Option(help: "How findings are written.") var format = Format.table
-    @Flag(name: .shortAndLong, help: "No progress on standard error.") var quiet = false
+    @Option(help: .format) var format = Format.table
+    @Flag(name: .shortAndLong, help: .quiet) var quiet = false
 
     func validate() throws {
-        if let rate, rate < 1 { throw ValidationError("--rate takes 1 or more") }
+        if let rate, rate < 1 { throw ValidationError("--rate must be 1 or more") }
     }
 
     func run() async throws {
@@ -72,11 +72,11 @@ struct StoreScrubCommand: ServedCommand {
         }
         if !progress.hasChecksums {
             try stream.write(
-                "⚠ pages have no checksums, so damage to a header may not show\n"
-                    + "    help: casebook store checksums\n")
+                "⚠ pages have no checksums, so damage to a header may go unnoticed\n    "
+                    + "help: casebook store checksums\n")
         }
         if progress.findingCount == 0 {
-            try stream.write("✔ \(progress.bytes >> 20) MB are as they were written\n")
+            try stream.write("✔ \(progress.bytes >> 20) MB are unchanged\n")
         }
         try stream.flush()
     }

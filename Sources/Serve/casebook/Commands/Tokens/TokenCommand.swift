@@ -9,27 +9,27 @@ import StoreCommands
 /// `casebook token`
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "Make a bearer token for the service.",
+        commandName: "token", abstract: "Create a bearer token for the service.",
         discussion: """
-            Whoever has the token is who it names until it expires: hand it over as you would a \
-            password. It is signed with the key that `casebook serve` checks it by; the store is \
-            not opened.
+            Anyone with the token has its rights until it expires: protect it like a password. It \
+            is signed with the key of `casebook serve`; the store is not opened.
 
               casebook token --app com.example.app --person UUID \\
                 --scope "patient/DocumentReference.rs patient/Binary.rs" --purpose TREAT
               casebook token --intake "St. Anna"
               casebook token --sign-in patient UUID
 
-            --sign-in prints a link instead, which signs somebody in to the pages once.
+            --sign-in prints a link instead, which signs in to the pages once.
             """)
 
     @OptionGroup var subject: TokenSubjectOptions
     @Option(
         help: ArgumentHelp(
-            "How long it holds: 30s, 15min, 6h, 1d. (default: 1h; links: 15min)",
+            "How long the token is valid: 30s, 15min, 6h, 1d. (default: 1h; links: 15min)",
             valueName: "interval"))
     var expires: ElapsedTime?
-    @Option(help: ArgumentHelp("Where people reach the service, for links.", valueName: "address"))
+    @Option(
+        help: ArgumentHelp("The public address of the service, for links.", valueName: "address"))
     var base = "http://127.0.0.1:8080"
     @OptionGroup var key: TokenKeyOptions
     @OptionGroup var store: StoreOptions

@@ -9,9 +9,9 @@ import StoreCommands
 struct TokenKeyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The key that our own tokens are signed with; it is made when it is missing. "
-                + "CASEBOOK_TOKEN_KEY names another default, else it is PATH.token-key beside "
-                + "the store, sealed with the store's key if that is encrypted.",
+            "The signing key of tokens; it is created if it does not exist. (default: "
+                + "CASEBOOK_TOKEN_KEY, else PATH.token-key beside the store, sealed with the key "
+                + "of an encrypted store)",
             valueName: "file"))
     var tokenKey: String?
 
@@ -28,8 +28,8 @@ struct TokenKeyOptions: ParsableArguments {
         let file = try file(besides: store)
         if given == nil, let path = try store.path(), !isThere(path) {
             throw CommandFailure(
-                "\(store.store): there is no store here that a token could be for; name the "
-                    + "service's store with --store, or its key with --token-key")
+                "\(store.store): store not found; name the service's store with --store, or "
+                    + "its signing key with --token-key")
         }
         return try await ServiceAuthority(keys: file.keys())
     }
@@ -47,8 +47,8 @@ struct TokenKeyOptions: ParsableArguments {
         // A store that is yet to be made would be encrypted, and its keys are not there yet.
         guard try file.secret != nil || isThere(path) || store.key.key() == nil else {
             throw CommandFailure(
-                "\(store.store): there is no store at this place yet, whose key would seal the key "
-                    + "of tokens; start `casebook serve` once, or give --token-key FILE")
+                "\(store.store): the signing key is sealed with the key of the store, which "
+                    + "does not exist yet; start `casebook serve` once, or give --token-key FILE")
         }
         return file
     }

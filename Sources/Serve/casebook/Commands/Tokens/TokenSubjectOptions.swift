@@ -9,41 +9,46 @@ import StoreCommands
 /// Who calls with a token.
 struct TokenSubjectOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("An app, by what it is registered as.", valueName: "id"),
+        help: ArgumentHelp("A token for this app, by its registered identifier.", valueName: "id"),
         transform: ClientApp.identifier)
     var app: String?
-    @Option(help: ArgumentHelp("A person themselves, by UUID.", valueName: "uuid"))
+    @Option(help: ArgumentHelp("A token for this person, by UUID.", valueName: "uuid"))
     var owner: UUID?
-    @Option(help: ArgumentHelp("A delegate of a person, by UUID.", valueName: "uuid"))
+    @Option(
+        help: ArgumentHelp("A token for this delegate of a person, by UUID.", valueName: "uuid"))
     var delegate: UUID?
-    @Option(help: ArgumentHelp("A system that brings documents and samples.", valueName: "source"))
+    @Option(
+        help: ArgumentHelp(
+            "A token for a system that sends documents and samples, by name.", valueName: "source"))
     var intake: String?
-    @Option(help: ArgumentHelp("Somebody of the staff.", valueName: "name"))
+    @Option(help: ArgumentHelp("A token for this staff member, by name.", valueName: "name"))
     var staff: String?
 
     @Option(
         name: .customLong("role"),
         help: ArgumentHelp(
-            "What --staff, or --sign-in staff, is there for: \(StaffRole.words). A list is "
-                + "separated by commas. (default: all of them)", valueName: "roles"))
+            "The roles of --staff or --sign-in staff: \(StaffRole.words), separated by "
+                + "commas. (default: all)", valueName: "roles"))
     var staffRoles: String?
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Print a link that signs somebody in to the pages: patient UUID, or staff NAME.",
+            "Print a link that signs in to the pages once: patient UUID, or staff NAME.",
             valueName: "part> <who"))
     var signIn: [String] = []
-    @Option(help: ArgumentHelp("Whose data, for --app and --delegate.", valueName: "uuid"))
-    var person: UUID?
-    @Option(help: "What the person knows the app as.") var name: String?
-    @Option(help: "The organisation that the app belongs to.") var organisation: String?
     @Option(
         help: ArgumentHelp(
-            "What the token covers, as SMART 2.2 writes scopes, separated by spaces.",
+            "The person whose data is read, for --app and --delegate.", valueName: "uuid"))
+    var person: UUID?
+    @Option(help: "The app's name, as shown to the person.") var name: String?
+    @Option(help: "The app's organisation.") var organisation: String?
+    @Option(
+        help: ArgumentHelp(
+            "The scopes of the token (SMART 2.2), separated by spaces.",
             valueName: "scopes"))
     var scope: String?
-    @Option(help: "What for, for --app and --delegate: a code of v3-ActReason.")
+    @Option(help: "The purpose of use for --app and --delegate, as a code of v3-ActReason.")
     var purpose: PurposeOfUse?
 
     func validate() throws {
@@ -52,36 +57,39 @@ struct TokenSubjectOptions: ParsableArguments {
         ]
         guard subjects.count(where: { $0 }) == 1 else {
             throw ValidationError(
-                "one of these is needed: --app, --owner, --delegate, --intake, --staff, --sign-in")
+                "expected one of --app, --owner, --delegate, --intake, --staff, --sign-in")
         }
         guard [intake, staff].allSatisfy({ $0 != "" }) else {
-            throw ValidationError("--intake and --staff take a name that is not empty")
+            throw ValidationError("the name after --intake or --staff must not be empty")
         }
         guard signIn.isEmpty || signInRole != nil else {
-            throw ValidationError("--sign-in takes patient UUID, or staff NAME")
+            throw ValidationError("--sign-in must be patient UUID or staff NAME")
         }
         guard staffRoles == nil || staff != nil || signIn.first == "staff" else {
-            throw ValidationError("--role goes with --staff and --sign-in staff")
+            throw ValidationError("--role requires --staff or --sign-in staff")
         }
         guard !roles.isEmpty else {
-            throw ValidationError("--role takes of \(StaffRole.words)")
+            throw ValidationError("--role must be one of \(StaffRole.words)")
         }
         let isForSomebody = app != nil || delegate != nil
         guard isForSomebody == (person != nil), isForSomebody == (purpose != nil) else {
             throw ValidationError(
-                "--person and --purpose go with --app and --delegate, which need both")
+                "--app and --delegate require both --person and --purpose, which cannot be "
+                    + "used with other tokens")
         }
         guard app != nil || (name == nil && organisation == nil) else {
-            throw ValidationError("--name and --organisation go with --app")
+            throw ValidationError("--name and --organisation require --app")
         }
         guard signIn.isEmpty || scope == nil else {
-            throw ValidationError("--scope does not go with --sign-in: a session has no scopes")
+            throw ValidationError("--scope cannot be used with --sign-in: a session has no scopes")
         }
         guard scope.map({ !ScopeSet($0).texts.isEmpty }) ?? true else {
-            throw ValidationError("--scope takes scopes, as \"patient/DocumentReference.rs\"")
+            throw ValidationError(
+                "--scope must be a list of scopes, such as \"patient/DocumentReference.rs\"")
         }
         guard app == nil || scope != nil else {
-            throw ValidationError("--app needs --scope, as \"patient/DocumentReference.rs\"")
+            throw ValidationError(
+                "--app requires --scope, such as \"patient/DocumentReference.rs\"")
         }
     }
 

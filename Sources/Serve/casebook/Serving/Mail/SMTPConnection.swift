@@ -9,9 +9,9 @@ struct SMTPConnection {
     enum Failure: String, Error {
         case unreachable = "the server cannot be reached"
         case closed = "the server closed the connection, or did not answer in time"
-        case malformed = "the server's answer is none of SMTP"
+        case malformed = "the server's answer is not SMTP"
         case untrusted =
-            "no TLS with the server: its certificate must be its name's, of a trusted authority"
+            "no TLS connection: expected a trusted certificate for the server's name"
     }
 
     private static let connectSeconds: Int64 = 10

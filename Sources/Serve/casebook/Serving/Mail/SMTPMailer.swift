@@ -106,6 +106,6 @@ struct SMTPMailer: MailSending {
 
     /// What the server says besides may hold anything, and is not told.
     private func refusal(_ reply: SMTPReply, of what: String) -> MailFailure {
-        .unavailable("the server refuses \(what) with \(reply.code)")
+        .unavailable("the server refused \(what) with \(reply.code)")
     }
 }

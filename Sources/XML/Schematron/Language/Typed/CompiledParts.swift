@@ -119,7 +119,7 @@ final class FunctionTable: @unchecked Sendable {
     ) throws(XPathError) -> [XDMItem] {
         guard let body = bodies[place] else {
             throw XPathError(
-                code: "XPST0017", message: "the function's body cannot run, which was said")
+                code: "XPST0017", message: "the function's body cannot run, as reported")
         }
         let values = VariableValues(count: arguments.count)
         for (index, argument) in arguments.enumerated() { values[index] = argument }

@@ -61,7 +61,7 @@ struct TypedRules: RuleCompiler {
         guard ruleCount < Self.mostOfRule else {
             throw RuleFailure(
                 message: "the rule has more than \(Self.mostOfRule) variables",
-                help: "divide the rule")
+                help: "split the rule")
         }
         scopes[scopes.count - 1][name] = .place(ruleCount)
         ruleCount += 1

@@ -16,7 +16,7 @@ extension XPathCompiler {
             throw .wrongArguments(
                 "`\(function.name)()` takes \(function.needed.count) "
                     + (isOpen ? "or more " : most > function.needed.count ? "to \(most) " : "")
-                    + "arguments, \(given.count) were given")
+                    + "arguments, found \(given.count)")
         }
         let types = function.needed + function.optional
         switch function.name {

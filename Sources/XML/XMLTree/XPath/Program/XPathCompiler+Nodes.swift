@@ -10,20 +10,20 @@ extension XPathCompiler {
         case .path(let start, let steps): return try path(start, steps)
         case .filter(let operand, let predicates):
             guard try type(of: operand) == .nodes else {
-                throw .notNodes("predicates need nodes")
+                throw .notNodes("predicates require nodes")
             }
             return program.add(
                 .filter, try nodes(operand),
                 try add(.init(axis: .self, test: .node, predicates: predicates)))
         case .variable(let name):
             guard case .slot(let slot, .nodes) = try binding(name) else {
-                throw .notNodes("`$\(name)` is not nodes")
+                throw .notNodes("`$\(name)` is not a node-set")
             }
             return program.add(.variableNodes, slot)
         case .call(let name, let arguments):
             let function = try XPathFunction.named(name)
             guard function.type == .nodes else {
-                throw .notNodes("`\(name.local)()` does not give nodes")
+                throw .notNodes("`\(name.local)()` does not return nodes")
             }
             return try call(function, arguments)
         default: throw .notNodes("nodes are expected")
@@ -78,7 +78,7 @@ extension XPathCompiler {
         case .context: first = -1
         case .root: first = -2
         case .expression(let operand):
-            guard try type(of: operand) == .nodes else { throw .notNodes("a path needs nodes") }
+            guard try type(of: operand) == .nodes else { throw .notNodes("a path requires nodes") }
             first = try nodes(operand)
             let operation = program.operations[Int(first)]
             shape.isSingle = operation.code == .current

@@ -58,7 +58,7 @@ struct XPathLexer {
         case UInt8(ascii: "!"):
             guard peek(1) == UInt8(ascii: "=") else {
                 throw XPathSyntaxError(
-                    "`!` stands only in `!=` (the simple map is XPath 3.0)", at: index,
+                    "`!` is allowed only in `!=` (the simple map is XPath 3.0)", at: index,
                     needsNewerXPath: true)
             }
             return two(.notEqual)
@@ -71,7 +71,8 @@ struct XPathLexer {
         case UInt8(ascii: ":"):
             guard peek(1) == UInt8(ascii: ":") else {
                 throw XPathSyntaxError(
-                    "`:` stands between a prefix and a name (`*:name` is XPath 2.0)", at: index,
+                    "`:` is allowed only between a prefix and a name (`*:name` is XPath 2.0)",
+                    at: index,
                     needsNewerXPath: true)
             }
             return two(.axis)
@@ -81,7 +82,7 @@ struct XPathLexer {
         case UInt8(ascii: "$"):
             index += 1
             guard let name = readName() else {
-                throw XPathSyntaxError("a variable's name is expected behind `$`", at: index)
+                throw XPathSyntaxError("expected a variable's name after `$`", at: index)
             }
             return .variable(name)
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return try literal(quote: byte)
@@ -129,7 +130,7 @@ struct XPathLexer {
         guard let name = readName() else {
             let character = String(decoding: bytes[start...], as: UTF8.self).unicodeScalars.first
             throw XPathSyntaxError(
-                "`\(character.map(String.init) ?? "")` does not belong to XPath 1.0", at: start)
+                "`\(character.map(String.init) ?? "")` is not part of XPath 1.0", at: start)
         }
         if operandCameBefore, let infix = XPathToken.Infix(rawValue: name) { return .infix(infix) }
         if peek() == UInt8(ascii: ":"), peek(1) == UInt8(ascii: "*"),

@@ -61,7 +61,7 @@ extension XPathParser {
             axis = .attribute
         } else if case .name(let name) = token.kind, isSymbol(.axis, ahead: 1) {
             guard let named = XPathAxis(name: name) else {
-                throw XPathSyntaxError("`\(name)` is no axis", at: token.offset)
+                throw XPathSyntaxError("`\(name)` is not an axis", at: token.offset)
             }
             axis = named
             index += 2

@@ -64,7 +64,7 @@ struct XPathParser {
                 "\(newer) is XPath 2.0 or later", at: token.offset, needsNewerXPath: true)
         }
         return XPathSyntaxError(
-            "\(expected) is expected, \(token.words) was found", at: token.offset)
+            "expected \(expected), found \(token.words)", at: token.offset)
     }
 
     /// What of XPath 2.0 and later stands here; nil where it is no XPath at all.

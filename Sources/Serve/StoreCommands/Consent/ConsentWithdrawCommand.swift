@@ -6,28 +6,30 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 
-/// `casebook consent revoke`
-struct ConsentRevokeCommand: AsyncParsableCommand {
+/// `casebook consent withdraw`
+struct ConsentWithdrawCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "Withdraw decisions, by their records.")
+        commandName: "withdraw", abstract: "Withdraw decisions, by their records.",
+        aliases: ["revoke"])
 
-    @Argument(help: ArgumentHelp("A record, as `consent list` names it.", valueName: "record"))
+    @Argument(help: ArgumentHelp("A record's UUID, from `consent list`.", valueName: "record"))
     var records: [UUID]
     @OptionGroup var person: PersonOptions
-    @Option(help: "The words that it is decided on.") var text = "revoked on the command line"
+    @Option(help: .wording) var text = "withdrawn on the command line"
     @OptionGroup var store: StoreOptions
-    @Flag(help: "Show the records that would be withdrawn; withdraw none.") var dryRun = false
+    @Flag(help: .dryRun) var dryRun = false
     @OptionGroup var output: ConsentOutput
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
             let owner = try await person.owner(
-                in: store, to: dryRun ? .read : .update, by: "consent revoke")
+                in: store, to: dryRun ? .read : .update, by: "consent withdraw")
             if dryRun {
                 let all = try await owner.allConsents(ConsentQuery(isLatestFirst: false))
                 let named = all.filter { records.contains($0.id) }
                 if let missing = records.first(where: { id in !named.contains { $0.id == id } }) {
-                    throw CommandFailure("\(missing.lowercasedText): no such record of this person")
+                    throw CommandFailure(
+                        "record \(missing.lowercasedText) not found among this person's decisions")
                 }
                 return try output.write(named)
             }

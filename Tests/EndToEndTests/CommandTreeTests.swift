@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// All commands and options, as `casebook --experimental-dump-help` lists them.
+@Suite struct CommandTreeTests {
+    private struct Dump: Decodable { let command: Node }
+
+    private struct Node: Decodable {
+        let commandName: String
+        let abstract: String?
+        let arguments: [Item]?
+        let subcommands: [Node]?
+    }
+
+    private struct Item: Decodable {
+        struct Name: Decodable { let name: String }
+
+        let kind: String
+        let names: [Name]?
+        let abstract: String?
+        let allValues: [String]?
+
+        func isCalled(_ name: String) -> Bool { names?.contains { $0.name == name } ?? false }
+    }
+
+    /// A command without subcommands.
+    private struct Leaf {
+        let path: String
+        let abstract: String
+        let items: [Item]
+
+        func option(_ name: String) -> Item? { items.first { $0.isCalled(name) } }
+    }
+
+    private let leaves: [Leaf]
+
+    init() throws {
+        let run = try Command.run(["--experimental-dump-help"])
+        let dump = try JSONDecoder().decode(Dump.self, from: run.outputData)
+        var leaves: [Leaf] = []
+        func walk(_ node: Node, _ path: [String]) {
+            let below = (node.subcommands ?? []).filter { $0.commandName != "help" }
+            for next in below { walk(next, path + [next.commandName]) }
+            guard below.isEmpty else { return }
+            leaves.append(
+                Leaf(
+                    path: path.joined(separator: " "), abstract: node.abstract ?? "",
+                    items: node.arguments ?? []))
+        }
+        walk(dump.command, [])
+        self.leaves = leaves
+        try #require(leaves.count > 100)
+    }
+
+    /// `man --list` and `packs show` are not lists of records.
+    @Test func everyListingCommandWritesJSONLines() {
+        let listing = leaves.filter { $0.abstract.hasPrefix("List ") }
+        #expect(listing.count > 20)
+        for command in listing {
+            let values = command.option("format")?.allValues ?? []
+            #expect(values.contains("jsonl"), "\(command.path): \(values)")
+        }
+    }
+
+    /// The verbs of acts that take something away.
+    @Test func everyDestructiveCommandHasADryRun() {
+        let verbs = [
+            "Delete", "Destroy", "Forget", "Hide", "Re-encrypt", "Remove", "Replace", "Withdraw",
+        ]
+        let destructive = leaves.filter { command in
+            verbs.contains { command.abstract.hasPrefix($0 + " ") }
+        }
+        #expect(destructive.count > 8)
+        for command in destructive {
+            #expect(command.option("dry-run") != nil, "\(command.path)")
+        }
+    }
+
+    @Test func everyCommandAndOptionIsExplained() {
+        for command in leaves {
+            #expect(command.abstract.hasSuffix("."), "\(command.path)")
+            for item in command.items {
+                let help = item.abstract ?? ""
+                #expect(
+                    !help.isEmpty && [".", ")"].contains { help.hasSuffix($0) },
+                    "\(command.path) \(item.names?.last?.name ?? ""): \(help)")
+            }
+        }
+    }
+
+    /// Names whose meaning depends on their command.
+    private static let ambiguous: Set = [
+        "after", "all", "app", "as", "author", "before", "by", "checkpoint", "custodian",
+        "format", "from", "ignore", "key", "kind", "language", "level", "name", "output", "person",
+        "phase", "purpose", "read", "reason", "role", "set", "since", "sort", "source",
+        "strict-rules", "system", "text", "to", "type", "unit", "version", "where", "workout",
+        "zone",
+    ]
+
+    @Test func oneOptionHasOneExplanation() {
+        var sentences: [String: Set<String>] = [:]
+        for item in leaves.flatMap(\.items) where item.kind != "positional" {
+            guard let name = item.names?.map(\.name).max(by: { $0.count < $1.count }) else {
+                continue
+            }
+            sentences[name, default: []].insert(item.abstract ?? "")
+        }
+        let several = Set(sentences.filter { $0.value.count > 1 }.keys)
+        #expect(several == Self.ambiguous)
+    }
+}
