@@ -50,7 +50,7 @@ import Testing
             throw ExpectationFailure()
         }
         #expect(generated.origin.first?.time?.start?.iso == "2024-03-12T10:15:00")
-        #expect(try first("PIVL_TS").time?.period?.unit == "h")
+        #expect(try first("PIVL_TS").time?.period?.value?.unit == "h")
         #expect(try first("EIVL_TS").time?.event?.code == "AC")
         #expect(try first("EIVL_TS").time?.offset?.low?.value == "30")
     }

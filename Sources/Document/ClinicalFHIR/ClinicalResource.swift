@@ -102,7 +102,9 @@ public struct ResourceFacts: Sendable, Hashable {
             "recordedDate", "dateAsserted", "recorded",
         ]
         for (place, name) in dates.enumerated() {
-            for ending in ["", "DateTime", "Period"] { elements[name + ending] = .date(place) }
+            for ending in ["", "DateTime", "Period", "Timing"] {
+                elements[name + ending] = .date(place)
+            }
         }
         return elements
     }()
@@ -126,14 +128,21 @@ public struct ResourceFacts: Sendable, Hashable {
         }
     }
 
-    /// Takes a point in time or a period; false for anything else.
+    /// Takes a point in time, a period, or what a Timing says of either; false for anything else.
     private mutating func readDate(_ value: JSONValue) -> Bool {
         if let time = value.text {
             (start, end, isPeriod) = (time, time, false)
             return true
         }
         guard case .object = value else { return false }
-        (start, end, isPeriod) = (value["start"]?.text, value["end"]?.text, true)
+        if let event = value["event"]?.list?.first?.text {
+            (start, end, isPeriod) = (event, event, false)
+            return true
+        }
+        // Of a Timing the period around what recurs.
+        let period = value["repeat"].map { $0["boundsPeriod"] } ?? value
+        guard let period else { return false }
+        (start, end, isPeriod) = (period["start"]?.text, period["end"]?.text, true)
         return true
     }
 

@@ -38,7 +38,7 @@ extension Conversion {
             return .part(of: parent)
         }
         if statement.kind == .concern, mood == .event { return .concern }
-        if statement.assertion == .affirmed, isInDeniedConcern(statement) {
+        if statement.deniedBy != nil {
             return .listed("the concern around it is denied")
         }
         if saysNothing(statement) {
@@ -160,6 +160,11 @@ extension Conversion {
         default:
             guard Codes.says(statement.code) || statement.narrative != nil else {
                 return .listed("an act without code and words")
+            }
+            if isDateOfDiagnosis(statement), let parent = statement.parent,
+                targets[parent] == .resource(.Condition)
+            {
+                return .part(of: parent)
             }
             return .resource(.Procedure)
         }

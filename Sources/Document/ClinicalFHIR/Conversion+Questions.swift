@@ -60,19 +60,15 @@ extension Conversion {
         return found
     }
 
-    /// Whether a concern around it is denied: what it holds is then not said of the patient.
-    func isInDeniedConcern(_ statement: ClinicalStatement) -> Bool {
-        var number = statement.parent
-        while let parent = number, case .concern = targets[parent] {
-            if document.statements[parent].assertion == .negated { return true }
-            number = document.statements[parent].parent
-        }
-        return false
+    /// Whether nobody says that it is related to the statement around it: that is denied, or
+    /// cannot be read.
+    func isLinkDenied(_ statement: ClinicalStatement) -> Bool {
+        Negation(statement.link.negationInd) != .affirmed
     }
 
-    /// Whether the relationship to the statement around it is denied, and not the statement.
-    func isLinkDenied(_ statement: ClinicalStatement) -> Bool {
-        statement.link.negationInd.map { !["false", "0"].contains($0.trimmed) } ?? false
+    /// C-CDA's Date of Diagnosis (LOINC 77975-1, earliest date of diagnosis).
+    func isDateOfDiagnosis(_ statement: ClinicalStatement) -> Bool {
+        statement.code?.best(of: SystemNames.loincOID)?.code == "77975-1"
     }
 
     /// Whether there is no information, and nothing coded, measured or told beside that.

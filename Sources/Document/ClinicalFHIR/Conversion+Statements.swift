@@ -81,7 +81,9 @@ extension Conversion {
         let code = statement.code?.displayName ?? statement.code?.originalText?.words
         guard !values.isEmpty else { return code?.trimmed }
         let text = values.joined(separator: "; ")
-        return (code?.trimmed).map { "\($0): \(text)" } ?? text
+        // What a status or a severity is, its value says; of anything else the code does.
+        let name = code?.trimmed ?? (statement.kind == nil ? statement.code?.display?.trimmed : nil)
+        return name.map { "\($0): \(text)" } ?? text
     }
 
     /// A value in words.
@@ -89,10 +91,7 @@ extension Conversion {
         switch value.content {
         case .coded(let concept): concept.display?.trimmed
         case .quantity(let quantity): words(quantity)
-        case .range(let range):
-            words(range.value)
-                ?? [range.low, range.high].compactMap { $0.flatMap(words) }
-                .joined(separator: " – ").trimmed
+        case .range(let range): range.words(words)
         case .text(let text): text.representation == "B64" ? nil : text.words?.trimmed
         case .boolean(let written): written.trimmed
         case .identifier(let id): id.extension?.trimmed ?? id.root?.trimmed
@@ -100,15 +99,21 @@ extension Conversion {
         case .name(let parts), .address(let parts): parts.display?.trimmed
         case .time(let time): time.start?.iso ?? time.value?.written?.trimmed
         case .ratio(let ratio):
-            [ratio.numerator, ratio.denominator].compactMap { words($0?.value) }
+            [ratio.numerator, ratio.denominator].compactMap { $0?.words(words) }
                 .joined(separator: " / ").trimmed
         case .sequence, .unknown, .empty: nil
         }
     }
 
-    private static func words(_ quantity: WrittenQuantity?) -> String? {
-        guard let value = quantity?.value?.trimmed else { return nil }
-        return [value, quantity?.unit?.trimmed].compactMap(\.self).joined(separator: " ")
+    private static func words(_ quantity: WrittenQuantity) -> String? {
+        guard let value = quantity.value?.trimmed else {
+            let other = quantity.translations.first { $0.value?.trimmed != nil }
+            return other.map {
+                [$0.value, $0.unit.display].compactMap(\.self).joined(separator: " ")
+            }
+        }
+        let unit = quantity.unit?.trimmed ?? quantity.currency?.trimmed
+        return [value, unit].compactMap(\.self).joined(separator: " ")
     }
 
     /// Codes of reasons: what indications inside say.

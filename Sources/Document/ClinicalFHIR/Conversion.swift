@@ -25,6 +25,8 @@ final class Conversion {
     private var ids: [(type: ResourceType, id: String)?]
     /// Addresses of participants that have a resource, by what tells them apart.
     var known: [String: String] = [:]
+    /// Statements whose times were told as a schedule.
+    var scheduled: Set<Int> = []
     /// The statements of the resource that is being built.
     var building: [Int] = []
     let patient: String
@@ -74,8 +76,12 @@ final class Conversion {
         readHeader()
         decide()
         for statement in document.statements { convert(statement) }
-        for statement in document.statements where !told[statement.number] {
-            list(statement, reason(statement))
+        for statement in document.statements {
+            if told[statement.number] {
+                loseParts(of: statement)
+            } else {
+                list(statement, reason(statement))
+            }
         }
         for entry in document.listed {
             losses.append(
@@ -107,6 +113,19 @@ final class Conversion {
                 statement.number,
                 .init(xpath: statement.origin.xpath, place: place, reason: reason)
             ))
+    }
+
+    /// Says what is in no resource of a statement that the resource of another one tells.
+    private func loseParts(of statement: ClinicalStatement) {
+        switch targets[statement.number] {
+        case .resource, .listed: return
+        // The two pressures of a pair differ in nothing but what is told.
+        case .part(let other) where bloodPressures[other] == statement.number: return
+        case .part, .concern: break
+        }
+        for name in ToldElements.untold(part: statement) {
+            lose(statement, name, "the resource that tells the entry has no element for it")
+        }
     }
 
     private func list(_ statement: ClinicalStatement, _ reason: String) {
@@ -152,6 +171,9 @@ final class Conversion {
         for name in ToldElements.untold(statement, type) {
             lose(statement, name, "R4's \(type.rawValue) has no element for it")
         }
+        loseTimes(statement)
+        if ToldElements.hasPerformer(type) { losePerformersTimes(statement) }
+        loseParticipants(statement, type)
         let made = ClinicalResource(
             json, type: type.rawValue, id: id(of: statement.number, type), statements: building)
         clinical.append(made)

@@ -24,6 +24,9 @@ public struct ClinicalStatement: Sendable, Hashable {
     public var moodCode: String?
     /// `negationInd`, as written; nil if absent.
     public var negationInd: String?
+    /// The number of the denied concern around it, where it has neither `negationInd` nor
+    /// `nullFlavor` itself: nobody says then that it is so.
+    public var deniedBy: Int?
     /// `nullFlavor` of the statement itself.
     public var nullFlavor: String?
     /// Other attributes, as `ID` or `independentInd`, as written.

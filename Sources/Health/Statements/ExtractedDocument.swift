@@ -36,6 +36,22 @@ public struct ExtractedDocument: Sendable, Hashable {
     public var carried: Int { statements.count - converted + enclosed }
     /// All entries of the body.
     public var entries: Int { statements.count + enclosed + listed.count }
+
+    /// Finds for each statement the denied concern around it: ``ClinicalStatement/deniedBy``. The
+    /// denial of a concern holds for what it holds, through concerns inside concerns.
+    ///
+    /// - Complexity: O(*n*) in the statements, which stand behind those around them.
+    package mutating func findDenials() {
+        for number in statements.indices {
+            guard let parent = statements[number].parent, statements[parent].kind == .concern,
+                statements[number].disposition == .converted,
+                statements[number].nullFlavor == nil,
+                Negation(statements[number].negationInd) == .affirmed
+            else { continue }
+            let isDenied = Negation(statements[parent].negationInd) == .denied
+            statements[number].deniedBy = isDenied ? parent : statements[parent].deniedBy
+        }
+    }
 }
 
 /// What statements need of their document's header (CDA R2, 4.2).

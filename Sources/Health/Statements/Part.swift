@@ -49,6 +49,9 @@ public struct Part: Sendable, Hashable {
     /// The first part of a name directly inside.
     public subscript(name: String) -> Part? { parts.first { $0.name == name } }
 
+    /// The parts of a name directly inside, in document order.
+    public func parts(_ name: String) -> [Part] { parts.filter { $0.name == name } }
+
     /// The value of an attribute; nil without.
     public func attribute(_ name: String) -> String? {
         attributes.first { $0.name == name }?.value

@@ -2,7 +2,7 @@
 public enum StatementAssertion: String, Sendable, Hashable, CaseIterable {
     /// It is, was, or is to be, by the mood.
     case affirmed
-    /// `negationInd` denies it: not given, not done, not found.
+    /// `negationInd` denies it, or the concern around it: not given, not done, not found.
     case negated
     /// A code says that there is none: "no known allergies".
     case noneKnown
@@ -18,14 +18,13 @@ extension ClinicalStatement {
     /// `negationInd` comes before what the value says: "no known allergies" with a negated code
     /// `allergy` is ``StatementAssertion/negated``, and so is a negated "no known allergies".
     public var assertion: StatementAssertion {
-        if let negationInd {
-            switch negationInd.split(whereSeparator: \.isWhitespace).first {
-            case nil, "false", "0": break
-            case "true", "1": return .negated
-            default: return .unreadable
-            }
+        switch Negation(negationInd) {
+        case .affirmed: break
+        case .denied: return .negated
+        case .unreadable: return .unreadable
         }
         if nullFlavor != nil { return .noInformation }
+        if deniedBy != nil { return .negated }
         for element in elements where element.name == "value" || element.name == "code" {
             guard case .coded(let concept) = element.value.content else { continue }
             if let found = AbsenceCodes.assertion(concept) { return found }
@@ -38,6 +37,26 @@ extension ClinicalStatement {
 
     /// `EVN` and what the standard has for it by default: what happened, or is so.
     public var isEvent: Bool { moodCode == nil || moodCode == "EVN" }
+}
+
+/// What a `negationInd` says, of a statement or of a link (HL7 V3 data type BL; CDA R2, 4.3.6).
+public enum Negation: Sendable, Hashable {
+    case affirmed, denied
+    /// Neither true nor false; an empty attribute is neither.
+    case unreadable
+
+    /// Reads the attribute as written; absent is false.
+    public init(_ written: String?) {
+        guard let written else {
+            self = .affirmed
+            return
+        }
+        switch written.split(whereSeparator: \.isWhitespace) {
+        case ["false"], ["0"]: self = .affirmed
+        case ["true"], ["1"]: self = .denied
+        default: self = .unreadable
+        }
+    }
 }
 
 /// Codes that say that there is nothing, or that nothing is known.

@@ -159,11 +159,34 @@ extension Conversion {
     /// Where it is done: participations of a place.
     func locations(_ statement: ClinicalStatement) -> [JSONValue] {
         statement.participants.compactMap { part in
-            guard let role = part["participantRole"],
-                part.typeCode == "LOC" || role.classCode == "SDLOC"
-            else { return nil }
+            guard let role = part["participantRole"], Self.isPlace(part) else { return nil }
             return location(role)
         }
+    }
+
+    private static func isPlace(_ part: Part) -> Bool {
+        guard let role = part["participantRole"], role["playingDevice"] == nil else { return false }
+        return part.typeCode == "LOC" || role.classCode == "SDLOC"
+    }
+
+    private static func isDevice(_ part: Part) -> Bool {
+        part["participantRole"]?["playingDevice"] != nil
+            && [nil, "DEV", "PRD"].contains(part.typeCode)
+    }
+
+    /// Lists participations that a resource with places or devices alone does not tell.
+    func loseParticipants(_ statement: ClinicalStatement, _ type: ResourceType) {
+        let (hasPlaces, hasDevices): (Bool, Bool)
+        switch type {
+        case .Encounter, .Immunization, .ServiceRequest: (hasPlaces, hasDevices) = (true, false)
+        case .DeviceRequest, .DeviceUseStatement: (hasPlaces, hasDevices) = (false, true)
+        case .Procedure: (hasPlaces, hasDevices) = (true, true)
+        default: return
+        }
+        let isTold = statement.participants.allSatisfy { part in
+            hasPlaces && Self.isPlace(part) || hasDevices && Self.isDevice(part)
+        }
+        if !isTold { lose(statement, "participant", "R4 has no element for this participation") }
     }
 
     /// A place with a code, a name or an identifier.
@@ -184,7 +207,7 @@ extension Conversion {
     func devices(_ statement: ClinicalStatement) -> [JSONValue] {
         statement.participants.compactMap { part in
             guard let role = part["participantRole"], let device = role["playingDevice"],
-                part.typeCode == "DEV" || part.typeCode == "PRD" || part.typeCode == nil
+                Self.isDevice(part)
             else { return nil }
             let model = device.first("manufacturerModelName")?.text?.words?.trimmed
             let words = model ?? device.code?.display?.trimmed

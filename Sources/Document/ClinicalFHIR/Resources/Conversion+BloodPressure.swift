@@ -53,7 +53,7 @@ extension Conversion {
                 "valueQuantity", Quantities.quantity(member.values.first?.quantity))
             fields.list(
                 "interpretation", member.interpretations.compactMap { Codes.concept($0) })
-            fields.list("referenceRange", member.referenceRanges.compactMap(referenceRange))
+            fields.list("referenceRange", referenceRanges(member))
             return fields.value
         }
     }

@@ -7,6 +7,7 @@ extension Conversion {
     func makeCondition(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Condition)
         let span = Span(statement.effectiveTimes)
+        fields.list("extension", dateOfDiagnosis(statement))
         fields.list("identifier", Persons.identifiers(statement.allIds))
         let isError = statement.statusCode?.token == "nullified"
         let stated = clinicalStatus(statement, StatusTables.problem)
@@ -47,6 +48,19 @@ extension Conversion {
         fields.list("note", notes)
         tellConcern(statement)
         finish(fields, statement, .Condition)
+    }
+
+    private func dateOfDiagnosis(_ statement: ClinicalStatement) -> [JSONValue] {
+        let date = children[statement.number].first { isDateOfDiagnosis(document.statements[$0]) }
+        guard let date, case .part = targets[date],
+            document.statements[date].assertion == .affirmed,
+            let moment = Span(document.statements[date].effectiveTimes).start
+        else { return [] }
+        tell(date)
+        var fields = Fields()
+        fields.add("url", "http://hl7.org/fhir/StructureDefinition/condition-assertedDate")
+        fields.dateTime("valueDateTime", moment)
+        return fields.value.map { [$0] } ?? []
     }
 
     private func addOnset(_ statement: ClinicalStatement, _ span: Span, to fields: inout Fields) {
@@ -110,6 +124,13 @@ extension Conversion {
     private func verification(_ statement: ClinicalStatement) -> String? {
         if statement.statusCode?.token == "nullified" { return "entered-in-error" }
         if isNegated(statement) { return "refuted" }
+        for part in parts(statement, .status) {
+            for code in part.values.compactMap(\.concept).flatMap(\.all).compactMap(\.code?.token) {
+                guard let found = StatusTables.verification[code] else { continue }
+                tell(part.number)
+                return found
+            }
+        }
         let isUncertain = statement.all("uncertaintyCode").contains { $0.concept?.code == "U" }
         return isUncertain ? "unconfirmed" : nil
     }

@@ -5,14 +5,14 @@ import Statements
 /// Dosage: dose, rate, route and timing of an administration and of its steps.
 extension Conversion {
     func dosages(_ statement: ClinicalStatement) -> [JSONValue] {
-        var dosages = [dosage(statement, isStep: false)].compactMap(\.self)
+        var dosages = [dosage(statement)].compactMap(\.self)
         let steps = children[statement.number].filter { number in
             guard case .part(statement.number) = targets[number] else { return false }
             return document.statements[number].statementClass == .substanceAdministration
         }
         for (index, number) in steps.enumerated() {
             let step = document.statements[number]
-            guard step.assertion == .affirmed, var told = dosage(step, isStep: true) else {
+            guard step.assertion == .affirmed, var told = dosage(step) else {
                 continue
             }
             tell(number)
@@ -36,7 +36,7 @@ extension Conversion {
         return statement.narrative?.trimmed
     }
 
-    private func dosage(_ statement: ClinicalStatement, isStep: Bool) -> JSONValue? {
+    private func dosage(_ statement: ClinicalStatement) -> JSONValue? {
         var fields = Fields()
         fields.text("text", dosageText(statement))
         let instructions = parts(statement, .instruction).compactMap { part -> String? in
@@ -45,7 +45,9 @@ extension Conversion {
             return text
         }
         fields.text("patientInstruction", instructions.joined(separator: "\n"))
-        fields.add("timing", timing(statement, isStep: isStep))
+        // The time of a supply is that of handing over, not of taking.
+        guard statement.statementClass != .supply else { return fields.value }
+        fields.add("timing", schedule(statement).json)
         addCondition(statement, to: &fields)
         fields.add("site", statement.approachSites.lazy.compactMap { Codes.concept($0) }.first)
         fields.add("route", Codes.concept(statement.route))
@@ -70,17 +72,51 @@ extension Conversion {
 
     private func doseAndRate(_ statement: ClinicalStatement) -> JSONValue? {
         var fields = Fields()
-        if let dose = Quantities.single(statement.dose) {
-            fields.add("doseQuantity", unit(of: statement, dose))
-        } else {
-            fields.add("doseRange", Quantities.range(statement.dose))
-        }
-        if let rate = Quantities.single(statement.rate) {
-            fields.add("rateQuantity", rate)
-        } else {
-            fields.add("rateRange", Quantities.range(statement.rate))
-        }
+        addAmount("dose", statement, to: &fields)
+        addAmount("rate", statement, to: &fields)
         return fields.value
+    }
+
+    /// `doseQuantity` or `doseRange`, and the same of a rate, which may be a ratio.
+    private func addAmount(
+        _ name: String, _ statement: ClinicalStatement, to fields: inout Fields
+    ) {
+        let place = name + "Quantity"
+        guard let written = statement.first(place) else { return }
+        if let ratio = written.ratio {
+            let told = name == "rate" ? Quantities.ratio(ratio) : nil
+            fields.add("rateRatio", told)
+            if told == nil { lose(statement, place, "a ratio that R4 has no element for") }
+            return
+        }
+        guard let range = written.range else { return }
+        if let single = Quantities.single(range) {
+            fields.add(place, name == "dose" ? unit(of: statement, single) : single)
+            if range.value?.value != nil { loseTranslations(range.value, statement, place) }
+        } else {
+            fields.add(name + "Range", Quantities.range(range))
+            loseEnds(range, statement, place)
+        }
+    }
+
+    /// Says what of an interval R4's Range does not tell.
+    func loseEnds(_ range: QuantityRange, _ statement: ClinicalStatement, _ place: String) {
+        for (name, end) in [("low", range.low), ("high", range.high)] {
+            guard end?.excludesItself == true else { continue }
+            lose(statement, "\(place)/\(name)/@inclusive", "R4's Range includes its ends")
+        }
+        let rest = range.byEnds
+        if rest.center?.value != nil || rest.width?.value != nil {
+            lose(statement, place, "an interval by its middle or its size")
+        }
+    }
+
+    /// Says that an amount in other units is not told.
+    func loseTranslations(
+        _ amount: WrittenQuantity?, _ statement: ClinicalStatement, _ place: String
+    ) {
+        guard amount?.translations.contains(where: { $0.value != nil }) == true else { return }
+        lose(statement, place + "/translation", "R4's Quantity has one unit")
     }
 
     /// A dose without a unit counts administration units, where those are told.
@@ -95,78 +131,5 @@ extension Conversion {
             "system": code == nil ? nil : system.map(JSONValue.string),
             "code": system == nil ? nil : code.map(JSONValue.string),
         ])
-    }
-
-    private static let periodUnits: Set<String> = ["s", "min", "h", "d", "wk", "mo", "a"]
-    private static let events: Set<String> = [
-        "HS", "WAKE", "C", "CM", "CD", "CV", "AC", "ACM", "ACD", "ACV", "PC", "PCM", "PCD", "PCV",
-    ]
-
-    private func timing(_ statement: ClinicalStatement, isStep: Bool) -> JSONValue? {
-        let times = statement.effectiveTimes.flatMap {
-            $0.components.isEmpty ? [$0] : $0.components
-        }
-        var repetition = Fields()
-        var event: Moment?
-        let fixed = times.filter { $0.period == nil && $0.event == nil && $0.frequency == nil }
-        if let span = fixed.lazy.map({ Span($0) }).first(where: { !$0.isEmpty }) {
-            if span.isPoint, let start = span.start {
-                event = start
-            } else {
-                repetition.add("boundsPeriod", span.period)
-            }
-        }
-        let recurring = times.filter { $0.period != nil || $0.frequency != nil || $0.event != nil }
-        let several = recurring.count > 1 && recurring.contains { $0.event == nil }
-        if several || fixed.count > 1 {
-            lose(statement, "effectiveTime", "several times, of which R4 has one; see the text")
-        }
-        if !several { addRecurrence(recurring, statement, to: &repetition) }
-        var fields = Fields()
-        fields.one("event", event.map { .string($0.text) })
-        fields.one("_event", event?.originalText)
-        fields.add("repeat", repetition.value)
-        return fields.value
-    }
-
-    private func addRecurrence(
-        _ times: [TimeExpression], _ statement: ClinicalStatement, to fields: inout Fields
-    ) {
-        let codes = times.compactMap { $0.event?.code?.token }
-        if let time = times.first, time.event == nil {
-            let known = frequency(time)
-            if let known {
-                fields.add("frequency", .number(known.count))
-                fields.add("period", known.period)
-                fields.add("periodUnit", .string(known.unit))
-            } else if time.period?.value != nil || time.frequency != nil {
-                lose(statement, "effectiveTime", "a frequency that R4 has no form for")
-            }
-        } else if !codes.isEmpty, codes.allSatisfy(Self.events.contains) {
-            fields.list("when", codes.map(JSONValue.string))
-            if times.contains(where: { $0.offset?.value?.value != nil || $0.offset?.low != nil }) {
-                lose(statement, "effectiveTime/offset", "an offset to an event")
-            }
-        } else if !times.isEmpty {
-            lose(statement, "effectiveTime/event", "an event that R4 does not have")
-        }
-    }
-
-    /// How often in which period.
-    private func frequency(
-        _ time: TimeExpression
-    ) -> (count: Int32, period: JSONValue, unit: String)? {
-        if let period = time.period, period.nullFlavor == nil,
-            let unit = period.unit?.token, Self.periodUnits.contains(unit),
-            let number = Quantities.decimal(period.value), period.number ?? 0 > 0
-        {
-            return (1, number, unit)
-        }
-        guard let ratio = time.frequency, let count = ratio.numerator?.value?.value?.trimmed,
-            let whole = Int32(count), whole > 0, let period = ratio.denominator?.value,
-            let unit = period.unit?.token, Self.periodUnits.contains(unit),
-            let number = Quantities.decimal(period.value)
-        else { return nil }
-        return (whole, number, unit)
     }
 }

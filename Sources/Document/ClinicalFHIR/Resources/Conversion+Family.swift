@@ -73,15 +73,22 @@ extension Conversion {
         {
             tell(age.number)
             fields.add("onsetAge", quantity)
+            loseTimeBesideAge(statement)
         } else if let age = parts(statement, .ageAtOnset).first,
             let words = age.values.lazy.compactMap({ Self.words($0) }).first
         {
             tell(age.number)
             fields.add("onsetString", .string(words))
+            loseTimeBesideAge(statement)
         } else if let start = Span(statement.effectiveTimes).start {
             fields.add("onsetString", .string(start.text))
         }
         tell(statement.number)
         return fields.value
+    }
+
+    private func loseTimeBesideAge(_ statement: ClinicalStatement) {
+        guard !Span(statement.effectiveTimes).isEmpty else { return }
+        lose(statement, "effectiveTime", "R4 has one onset; the age is told")
     }
 }

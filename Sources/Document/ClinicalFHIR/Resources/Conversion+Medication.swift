@@ -112,19 +112,35 @@ extension Conversion {
         var fields = Fields()
         fields.add("site", statement.approachSites.lazy.compactMap { Codes.concept($0) }.first)
         fields.add("route", Codes.concept(statement.route))
-        fields.add("dose", Quantities.single(statement.dose))
-        fields.add("rateQuantity", Quantities.single(statement.rate))
-        if statement.dose?.low != nil || statement.rate?.low != nil {
-            lose(statement, "doseQuantity", "an interval, where R4 has one amount")
+        addOne("dose", "doseQuantity", statement, to: &fields)
+        if let ratio = Quantities.ratio(statement.first("rateQuantity")?.ratio) {
+            fields.add("rateRatio", ratio)
+        } else {
+            addOne("rateQuantity", "rateQuantity", statement, to: &fields)
         }
         // R4 (mad-1): a dosage without dose and rate is none.
-        guard fields.has("dose") || fields.has("rateQuantity") else {
+        guard fields.has("dose") || fields.has("rateQuantity") || fields.has("rateRatio") else {
             if fields.value != nil {
                 lose(statement, "routeCode", "R4 has a route only beside a dose")
             }
             return nil
         }
         return fields.value
+    }
+
+    /// A dose or rate where R4 has one amount.
+    func addOne(
+        _ name: String, _ place: String, _ statement: ClinicalStatement, to fields: inout Fields
+    ) {
+        guard let written = statement.first(place), !written.isEmpty else { return }
+        if let single = Quantities.single(written.range) {
+            fields.add(name, place == "doseQuantity" ? unit(of: statement, single) : single)
+            if written.quantity?.value != nil {
+                loseTranslations(written.quantity, statement, place)
+            }
+        } else if Self.words(written) != nil {
+            lose(statement, place, "an interval or a ratio, where R4 has one amount")
+        }
     }
 
     /// `medication[x]`: a code; a resource where more than a code is told of the product.
@@ -138,11 +154,40 @@ extension Conversion {
         if let code = material?.code, Codes.losesQualifiers(code) {
             loseQualifiers(statement, "consumable")
         }
+        loseProduct(of: statement)
+    }
+
+    /// Lists what of a product and its administration no element tells: its package and the kind
+    /// that it is of (IHE Pharmacy, eHDSI), a unit of administration beside the dose's own, the
+    /// code of the act.
+    func loseProduct(of statement: ClinicalStatement) {
+        if let material = statement.material {
+            let isPackageTold = !Codes.says(material.code)
+            for (name, isTold) in [("asContent", isPackageTold), ("asSpecializedKind", false)]
+            where !isTold && material[name] != nil {
+                lose(statement, "consumable/\(name)", "R4's Medication has no element for it")
+            }
+        }
+        if Codes.says(statement.administrationUnit),
+            Quantities.single(statement.dose).map({ $0["unit"] != nil }) ?? true
+        {
+            lose(statement, "administrationUnitCode", "told where a dose has no unit of its own")
+        }
+        let general: Set = ["IMMUNIZ", "DRUG"]
+        if let code = statement.code?.code?.token, !general.contains(code),
+            statement.statementClass == .substanceAdministration,
+            Codes.says(statement.material?.code)
+        {
+            lose(statement, "code", "beside the product, R4 has no code for the act")
+        }
     }
 
     func medicationCode(_ statement: ClinicalStatement, _ material: Part?) -> JSONValue {
         let name = material?.names.lazy.compactMap(\.display).first
-        if let code = Codes.concept(material?.code, words: name) { return code }
+        // IHE Pharmacy: where the drug has no code, its package has one.
+        let package = material?["asContent"]?.parts.lazy.compactMap(\.code).first
+        let coded = Codes.says(material?.code) ? material?.code : package ?? material?.code
+        if let code = Codes.concept(coded, words: name) { return code }
         if statement.assertion == .noInformation, let code = AbsentCodes.code(of: statement.kind) {
             return .concept(SystemNames.absent, code)
         }

@@ -56,7 +56,7 @@ extension Conversion {
         let others = statement.participants.count - min(devices.count, 1)
         if others > 0 { lose(statement, "participant", "R4's Observation has one device alone") }
         if pressures == nil {
-            fields.list("referenceRange", statement.referenceRanges.compactMap(referenceRange))
+            fields.list("referenceRange", referenceRanges(statement))
         }
         fields.list("hasMember", members)
         fields.list("derivedFrom", sources)
@@ -140,27 +140,5 @@ extension Conversion {
         }
         let reason = AbsentReason.of(Self.nullFlavor(first))
         return .concept(SystemNames.dataAbsentReason, reason)
-    }
-
-    func referenceRange(_ part: Part) -> JSONValue? {
-        var fields = Fields()
-        let value = part.first("value")
-        if let range = value?.range {
-            fields.add("low", Quantities.quantity(range.low))
-            fields.add("high", Quantities.quantity(range.high))
-        }
-        var texts: [String] = []
-        if let text = part.first("text")?.text?.words?.trimmed { texts.append(text) }
-        if fields.value == nil, let value, let words = Self.words(value), !texts.contains(words) {
-            texts.append(words)
-        }
-        // Results that are normal have a range without a type; what else it is, is said.
-        let type = part.first("interpretationCode")?.concept
-        if let type, type.code != "N", let words = type.display?.trimmed {
-            fields.add("type", Codes.concept(type) ?? .words(words))
-        }
-        fields.text("text", texts.joined(separator: "; "))
-        guard fields.has("low") || fields.has("high") || fields.has("text") else { return nil }
-        return fields.value
     }
 }

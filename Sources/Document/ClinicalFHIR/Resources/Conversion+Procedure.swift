@@ -20,6 +20,9 @@ extension Conversion {
         fields.add(
             "status",
             isNotDone ? "not-done" : status(statement, StatusTables.procedure))
+        let refusal = isNotDone ? refusals(statement).first : nil
+        if let refusal, case .part = targets[refusal.number] { tell(refusal.number) }
+        fields.add("statusReason", refusal.flatMap(refusalCode))
         if statement.assertion == .noInformation, !Codes.says(statement.code),
             let code = AbsentCodes.code(of: .procedure)
         {
@@ -43,11 +46,14 @@ extension Conversion {
         let locations = locations(statement)
         if locations.count > 1 { lose(statement, "participant", "R4 has one location") }
         fields.add("location", locations.first)
-        fields.list("reasonCode", reasons(statement))
-        fields.list(
-            "reasonReference",
-            reasonReferences(statement)
-                + entryReferences(statement, [.Condition, .Observation, .DiagnosticReport]))
+        // What was not done was not done for a reason that is its status's.
+        if refusal == nil {
+            fields.list("reasonCode", reasons(statement))
+            fields.list(
+                "reasonReference",
+                reasonReferences(statement)
+                    + entryReferences(statement, [.Condition, .Observation, .DiagnosticReport]))
+        }
         fields.list("bodySite", statement.targetSites.compactMap { Codes.concept($0) })
         fields.list(
             "complication",
@@ -60,6 +66,12 @@ extension Conversion {
         fields.list(
             "focalDevice", devices(statement).map { .fields(["manipulated": $0]) })
         finish(fields, statement, .Procedure)
+    }
+
+    /// Why something was not done: the value of an assertion, else the code itself.
+    func refusalCode(_ statement: ClinicalStatement) -> JSONValue? {
+        let value = statement.values.lazy.compactMap(\.concept).first { Codes.says($0) }
+        return Codes.concept(value ?? statement.code)
     }
 
     private func procedurePerformers(_ statement: ClinicalStatement) -> [JSONValue] {
@@ -104,7 +116,7 @@ extension Conversion {
         fields.list("orderDetail", statement.methods.compactMap { Codes.concept($0) })
         fields.add("subject", patientReference)
         fields.add("encounter", encounter(statement))
-        fields.choice("occurrence", Span(statement.effectiveTimes))
+        addTime("occurrence", statement, to: &fields)
         fields.dateTime("authoredOn", recorded(statement))
         fields.add(
             "requester",
@@ -151,18 +163,27 @@ extension Conversion {
         let values = statement.values.filter { !$0.isEmpty }
         let coded = values.first?.concept.flatMap { Codes.concept($0) }
         let code = Codes.concept(statement.code)
+        // An amount alone does not say what the goal is.
+        let isAmount = values.first.map { $0.quantity != nil || $0.range != nil } ?? false
+        let told = isAmount ? code : nil
         let words = statement.narrative ?? values.lazy.compactMap { Self.words($0) }.first
-        fields.add("description", .words(words) ?? coded ?? code ?? .absent("unknown"))
+        fields.add(
+            "description",
+            .words(statement.narrative) ?? told ?? .words(words) ?? coded ?? code
+                ?? .absent("unknown"))
         fields.add("subject", patientReference)
         let span = Span(statement.effectiveTimes)
         fields.date("startDate", span.start)
         var target = Fields()
         if let code {
             target.add("measure", code)
-            if let quantity = values.first?.quantity.flatMap({ Quantities.quantity($0) }) {
+            if let quantity = values.first?.quantity.flatMap({ Quantities.quantity($0) })
+                ?? values.first?.range.flatMap(Quantities.bounded)
+            {
                 target.add("detailQuantity", quantity)
-            } else if let range = values.first?.range.flatMap({ Quantities.range($0) }) {
-                target.add("detailRange", range)
+            } else if let range = values.first?.range, let told = Quantities.range(range) {
+                target.add("detailRange", told)
+                loseEnds(range, statement, "value")
             } else if let coded {
                 target.add("detailCodeableConcept", coded)
             } else if let words = values.first.flatMap({ Self.words($0) }) {

@@ -81,7 +81,14 @@ extension Conversion {
         let types: Set<ResourceType> = [.Practitioner, .PractitionerRole, .RelatedPerson]
         fields.list(
             "participant",
-            references(to: statement.performers, types).map { .fields(["individual": $0]) })
+            statement.performers.compactMap { part in
+                reference(to: part, types).map { individual in
+                    .fields([
+                        "individual": individual,
+                        "period": part.time.flatMap { pointAsStart(Span($0)).period },
+                    ])
+                }
+            })
         fields.period("period", pointAsStart(Span(statement.effectiveTimes)))
         fields.list("reasonCode", reasons(statement))
         var diagnoses: [JSONValue] = []

@@ -8,7 +8,8 @@ extension Conversion {
     func makeImmunization(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Immunization)
         fields.list("identifier", Persons.identifiers(statement.allIds))
-        let isNotGiven = isNegated(statement)
+        // "No known immunizations" is no vaccination that was given.
+        let isNotGiven = isNegated(statement) || statement.assertion == .noneKnown
         let table = StatusTables.immunization
         // R4 has no code for an unknown status of an immunization.
         let status = statement.statusCode?.token.flatMap { table[$0] }
@@ -49,11 +50,8 @@ extension Conversion {
         }
         fields.add("site", statement.approachSites.lazy.compactMap { Codes.concept($0) }.first)
         fields.add("route", Codes.concept(statement.route))
-        if let dose = Quantities.single(statement.dose) {
-            fields.add("doseQuantity", unit(of: statement, dose))
-        } else if statement.dose?.low != nil || statement.dose?.high != nil {
-            lose(statement, "doseQuantity", "an interval, where R4 has one amount")
-        }
+        addOne("doseQuantity", "doseQuantity", statement, to: &fields)
+        loseProduct(of: statement)
         fields.list(
             "performer",
             references(to: statement.performers, [.Practitioner, .PractitionerRole, .Organization])
@@ -61,14 +59,14 @@ extension Conversion {
         let (protocolApplied, reactions) = (protocolApplied(statement), reactions(statement))
         let text = statement.narrative?.trimmed
         fields.list("note", notes(statement) + (text.map { [.note($0)] } ?? []))
-        fields.list("reasonCode", reasons(statement))
+        if !isNotGiven { fields.list("reasonCode", reasons(statement)) }
         fields.list("reaction", reactions)
         fields.one("protocolApplied", protocolApplied)
         finish(fields, statement, .Immunization)
     }
 
-    /// C-CDA's Immunization Refusal Reason: an observation whose code says why.
-    private func refusals(_ statement: ClinicalStatement) -> [ClinicalStatement] {
+    /// Observations that are reasons, as C-CDA's Immunization Refusal Reason, whose code says why.
+    func refusals(_ statement: ClinicalStatement) -> [ClinicalStatement] {
         children[statement.number].map { document.statements[$0] }.filter {
             $0.link.typeCode == "RSON" && $0.statementClass == .observation
         }
@@ -154,7 +152,7 @@ extension Conversion {
         fields.add("codeCodeableConcept", supplied(statement))
         fields.add("subject", patientReference)
         fields.add("encounter", encounter(statement))
-        fields.choice("occurrence", Span(statement.effectiveTimes))
+        addTime("occurrence", statement, to: &fields)
         fields.dateTime("authoredOn", recorded(statement))
         fields.add(
             "requester",
@@ -184,7 +182,7 @@ extension Conversion {
         let status = statement.statusCode?.token.flatMap { table[$0] }
         fields.required("status", status.map(JSONValue.string), absent: "unknown")
         fields.add("subject", patientReference)
-        fields.choice("timing", Span(statement.effectiveTimes))
+        addTime("timing", statement, to: &fields)
         fields.dateTime("recordedOn", recorded(statement))
         let devices = devices(statement)
         fields.add("device", devices.first ?? device(statement, supplied(statement)))

@@ -56,6 +56,7 @@ extension Conversion {
             guard let truth = value.boolean else { return words(value, statement) }
             return ObservedValue(type: "Boolean", value: .boolean(truth))
         case .time(let time):
+            for loss in time.untold { lose(statement, "value/\(loss.place)", loss.reason) }
             let span = Span(time)
             guard !span.isEmpty else { return words(value, statement) }
             guard span.isPoint, let start = span.start else {
@@ -91,8 +92,10 @@ extension Conversion {
             return ObservedValue(type: "Integer", value: .number(number))
         }
         if let told = Quantities.quantity(quantity) {
+            if quantity.value != nil { loseTranslations(quantity, statement, "value") }
             return ObservedValue(type: "Quantity", value: told)
         }
+        loseTranslations(quantity, statement, "value")
         guard quantity.nullFlavor == nil else {
             if quantity.value != nil {
                 lose(statement, "value", "a number beside the nullFlavor that denies it")
@@ -105,18 +108,17 @@ extension Conversion {
     private func interval(
         _ range: QuantityRange, _ value: DataValue, in statement: ClinicalStatement
     ) -> ObservedValue {
-        if let single = range.value, single.value != nil {
+        if let single = range.value, single.value != nil || range.low == nil && range.high == nil {
             return amount(single, type: nil, in: statement)
         }
+        let range = range.byEnds
         if let bounded = Quantities.bounded(range) {
             return ObservedValue(type: "Quantity", value: bounded)
-        }
-        if range.center != nil || range.width != nil {
-            lose(statement, "value", "an interval by its middle or its size")
         }
         if let low = range.low?.number, let high = range.high?.number, low > high {
             return words(value, statement)
         }
+        loseEnds(range, statement, "value")
         guard let told = Quantities.range(range) else { return ObservedValue() }
         return ObservedValue(type: "Range", value: told)
     }

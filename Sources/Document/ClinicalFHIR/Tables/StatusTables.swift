@@ -63,7 +63,11 @@ enum StatusTables {
     static let problem = [
         "246455001": "recurrence", "263855007": "relapse", "277022003": "remission",
         "413322009": "resolved", "55561003": "active", "73425007": "inactive",
+        // IHE PCC and CCD R1; eHDSI.
+        "255227004": "recurrence", "765205004": "remission",
     ]
+    /// Statuses that tell how sure a problem is (IHE PCC, problem status: rule out, ruled out).
+    static let verification = ["415684004": "unconfirmed", "410516002": "refuted"]
     /// The same for allergies.
     static let allergy = [
         "413322009": "resolved", "73425007": "inactive", "55561003": "active",

@@ -14,6 +14,36 @@ enum ToldElements {
         "administrationUnitCode", "consumable", "product", "precondition",
     ]
 
+    /// What is told of a part of another statement; of other parts the value alone.
+    private static let parts: [StatementKind: Set<String>] = [
+        .concern: [], .reaction: ["value", "effectiveTime"],
+        .familyHistory: ["value", "effectiveTime"],
+        .careTeam: ["value", "effectiveTime", "performer"],
+    ]
+
+    /// Names of the elements and parts of a statement that another one's resource tells, that say
+    /// something and are not told.
+    static func untold(part statement: ClinicalStatement) -> [String] {
+        switch statement.statementClass {
+        case .substanceAdministration:
+            return untold(statement, besides: medication.union(["maxDoseQuantity"]))
+        // A date of diagnosis, a reference to an entry.
+        case .act where statement.kind == nil:
+            return untold(statement, besides: ["value", "effectiveTime"])
+        default:
+            let names = statement.kind.flatMap { parts[$0] } ?? ["value"]
+            let all = untold(statement, besides: names)
+            let isTimeTold = names.contains("effectiveTime")
+            let hasTime = statement.effectiveTimes.contains { !Span($0).isEmpty }
+            return isTimeTold || !hasTime ? all : ["effectiveTime"] + all
+        }
+    }
+
+    /// Whether performers are told without the time of each.
+    static func hasPerformer(_ type: ResourceType) -> Bool {
+        type != .Encounter && type != .CareTeam && rows[type]?.contains("performer") == true
+    }
+
     private static let rows: [ResourceType: Set<String>] = [
         .AllergyIntolerance: ["value", "participant"],
         .CareTeam: ["performer", "participant"],
@@ -50,7 +80,12 @@ enum ToldElements {
 
     /// Names of a statement's elements and parts that say something and are not told.
     static func untold(_ statement: ClinicalStatement, _ type: ResourceType) -> [String] {
-        guard let row = rows[type] else { return [] }
+        rows[type].map { untold(statement, besides: $0) } ?? []
+    }
+
+    private static func untold(
+        _ statement: ClinicalStatement, besides row: Set<String>
+    ) -> [String] {
         var found: [String] = []
         func add(_ name: String) {
             guard !row.contains(name), !common.contains(name), !found.contains(name) else {

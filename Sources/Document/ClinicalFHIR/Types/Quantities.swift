@@ -29,7 +29,7 @@ enum Quantities {
     static func quantity(_ written: WrittenQuantity?, comparator: String? = nil) -> JSONValue? {
         guard let written else { return nil }
         guard let number = decimal(written.value), written.nullFlavor == nil else {
-            return translated(written)
+            return translated(written, comparator: comparator)
         }
         var fields = Fields()
         fields.add("value", number)
@@ -48,12 +48,16 @@ enum Quantities {
         return fields.value
     }
 
-    /// The first translation of an amount that has no number in UCUM.
-    private static func translated(_ written: WrittenQuantity) -> JSONValue? {
+    /// The first translation of an amount that has no number in UCUM. An infinity has none.
+    private static func translated(
+        _ written: WrittenQuantity, comparator: String?
+    ) -> JSONValue? {
+        guard !["PINF", "NINF"].contains(written.nullFlavor?.token) else { return nil }
         for translation in written.translations {
             guard let number = decimal(translation.value) else { continue }
             var fields = Fields()
             fields.add("value", number)
+            fields.add("comparator", comparator.map(JSONValue.string))
             fields.text("unit", translation.unit.display)
             if let system = Codes.system(translation.unit.codeSystem),
                 let code = translation.unit.code?.token
@@ -66,13 +70,20 @@ enum Quantities {
         return nil
     }
 
+    /// A `Duration` (R4, drt-1: in a unit of time); nil for any other amount.
+    static func duration(_ written: WrittenQuantity) -> JSONValue? {
+        guard let unit = written.unit?.token, Repetition.units.contains(unit) else { return nil }
+        return quantity(written)
+    }
+
     /// A `SimpleQuantity` of an interval's single amount.
     static func single(_ range: QuantityRange?) -> JSONValue? {
-        quantity(range?.value ?? range?.center)
+        quantity(range?.value ?? (range?.width == nil ? range?.center : nil))
     }
 
     /// A `Range`; nil where neither end is known.
-    static func range(_ range: QuantityRange?) -> JSONValue? {
+    static func range(_ written: QuantityRange?) -> JSONValue? {
+        let range = written?.byEnds
         var fields = Fields()
         fields.add("low", quantity(range?.low))
         fields.add("high", quantity(range?.high))
@@ -89,16 +100,13 @@ enum Quantities {
 
     /// An amount beyond a bound, where only one end of an interval is known.
     static func bounded(_ range: QuantityRange) -> JSONValue? {
-        func isKnown(_ end: WrittenQuantity?) -> Bool {
-            end?.nullFlavor == nil && decimal(end?.value) != nil
-        }
-        switch (isKnown(range.low), isKnown(range.high)) {
+        switch (quantity(range.low) != nil, quantity(range.high) != nil) {
         case (true, false):
             return quantity(
-                range.low, comparator: range.low?.inclusive == "false" ? ">" : ">=")
+                range.low, comparator: range.low?.excludesItself == true ? ">" : ">=")
         case (false, true):
             return quantity(
-                range.high, comparator: range.high?.inclusive == "false" ? "<" : "<=")
+                range.high, comparator: range.high?.excludesItself == true ? "<" : "<=")
         default: return nil
         }
     }

@@ -20,6 +20,7 @@ extension StatementReader {
                 result.statements[number].disposition = .carried(by: parent)
             }
         }
+        result.findDenials()
     }
 
     private func told(

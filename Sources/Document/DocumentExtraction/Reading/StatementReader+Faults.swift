@@ -35,9 +35,11 @@ extension StatementReader {
                 fault(.severalValues, "value")
             }
         }
-        switch statement.negationInd?.split(whereSeparator: \.isWhitespace).first {
-        case nil, "true", "false", "0", "1": break
-        default: fault(.unreadableNegation, "@negationInd")
+        if Negation(statement.negationInd) == .unreadable {
+            fault(.unreadableNegation, "@negationInd")
+        }
+        if Negation(statement.link.negationInd) == .unreadable {
+            fault(.unreadableNegation, "../@negationInd")
         }
         if let code = statement.classCode,
             let allowed = Self.classCodes[statement.statementClass], !allowed.contains(code)

@@ -14,16 +14,7 @@ extension StatementReader {
         if node.firstChild != nil {
             let text = forEachChild(node) { child, entry in
                 guard entry.name == "translation" else { return rest.append(part(child)) }
-                var fields = self.fields(child)
-                let value = fields.take("value")
-                let unit = fields.take("unit")
-                let nullFlavor = fields.take("nullFlavor")
-                var concept = concept(
-                    child, &fields, nullFlavor, place + "/translation", &rest)
-                // PQ instead of PQR, as some documents have it.
-                if concept.code == nil { concept.code = unit }
-                keep(fields, of: child, &rest)
-                quantity.translations.append(.init(value: value, unit: concept))
+                quantity.translations.append(translation(child, place + "/translation", &rest))
             }
             keep(text, of: node, &rest)
         }
@@ -32,6 +23,21 @@ extension StatementReader {
             check(quantity, fields.type, place)
         }
         return quantity
+    }
+
+    /// The same amount in another unit (PQR).
+    private func translation(
+        _ node: XMLNode, _ place: String, _ rest: inout [Part]
+    ) -> WrittenQuantity.Translation {
+        var fields = fields(node)
+        let value = fields.take("value")
+        let unit = fields.take("unit")
+        let nullFlavor = fields.take("nullFlavor")
+        var concept = concept(node, &fields, nullFlavor, place, &rest)
+        // PQ instead of PQR, as some documents have it.
+        if concept.code == nil { concept.code = unit }
+        keep(fields, of: node, &rest)
+        return WrittenQuantity.Translation(value: value, unit: concept)
     }
 
     private func check(_ quantity: WrittenQuantity, _ type: String?, _ place: String) {
@@ -59,7 +65,7 @@ extension StatementReader {
         _ rest: inout [Part]
     ) -> QuantityRange {
         var range = QuantityRange()
-        var others: [XMLNode] = []
+        var translations: [WrittenQuantity.Translation] = []
         let text = forEachChild(node) { child, entry in
             let place = place + "/" + entry.name
             switch entry.name {
@@ -67,25 +73,22 @@ extension StatementReader {
             case "high" where range.high == nil: range.high = end(child, place, &rest)
             case "center" where range.center == nil: range.center = end(child, place, &rest)
             case "width" where range.width == nil: range.width = end(child, place, &rest)
-            default: others.append(child)
+            case "translation": translations.append(translation(child, place, &rest))
+            default: rest.append(part(child))
             }
         }
         keep(text, of: node, &rest)
-        if fields.has("value") || fields.has("unit") || fields.has("currency") {
+        if fields.has("value") || fields.has("unit") || fields.has("currency")
+            || !translations.isEmpty
+        {
             range.value = WrittenQuantity(
                 value: fields.take("value"), unit: fields.take("unit"),
                 currency: fields.take("currency"), nullFlavor: nullFlavor)
             if range.value?.value != nil, range.value?.number == nil {
                 fault(.unreadableNumber, place)
             }
-            for child in others where entry(child).name == "translation" {
-                let value = child.attribute("value")
-                let unit = inner(child, place + "/translation", &rest)
-                range.value?.translations.append(.init(value: value, unit: unit))
-            }
-            others.removeAll { entry($0).name == "translation" }
+            range.value?.translations = translations
         }
-        rest += others.map { part($0) }
         checkOrder(range, place)
         return range
     }
@@ -102,9 +105,9 @@ extension StatementReader {
         let text = forEachChild(node) { child, entry in
             switch entry.name {
             case "numerator" where ratio.numerator == nil:
-                ratio.numerator = side(child, place + "/numerator", &rest)
+                ratio.numerator = ends(child, place + "/numerator", &rest)
             case "denominator" where ratio.denominator == nil:
-                ratio.denominator = side(child, place + "/denominator", &rest)
+                ratio.denominator = ends(child, place + "/denominator", &rest)
             default: rest.append(part(child))
             }
         }
@@ -112,7 +115,8 @@ extension StatementReader {
         return ratio
     }
 
-    private func side(_ node: XMLNode, _ place: String, _ rest: inout [Part]) -> QuantityRange {
+    /// An amount or an interval inside another value: a side of a ratio, a period.
+    func ends(_ node: XMLNode, _ place: String, _ rest: inout [Part]) -> QuantityRange {
         var fields = fields(node)
         let nullFlavor = fields.take("nullFlavor")
         var found = range(node, &fields, nullFlavor, place, &rest)

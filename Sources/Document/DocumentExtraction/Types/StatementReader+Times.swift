@@ -26,20 +26,14 @@ extension StatementReader {
             case "high" where time.high == nil: time.high = point(child, place, &rest)
             case "center" where time.center == nil: time.center = point(child, place, &rest)
             case "width" where time.width == nil: time.width = end(child, place, &rest)
-            case "period" where time.period == nil: time.period = end(child, place, &rest)
+            case "period" where time.period == nil: time.period = ends(child, place, &rest)
             case "frequency" where time.frequency == nil:
-                var fields = self.fields(child)
-                _ = fields.take("nullFlavor")
                 time.frequency = ratio(child, place, &rest)
-                keep(fields, of: child, &rest)
+                keep(self.fields(child), of: child, &rest)
             case "phase": time.phase.append(inner(child, place, &rest))
             case "comp": time.components.append(inner(child, place, &rest))
             case "event" where time.event == nil: time.event = inner(child, place, &rest)
-            case "offset" where time.offset == nil:
-                var fields = self.fields(child)
-                let nullFlavor = fields.take("nullFlavor")
-                time.offset = range(child, &fields, nullFlavor, place, &rest)
-                keep(fields, of: child, &rest)
+            case "offset" where time.offset == nil: time.offset = ends(child, place, &rest)
             default: rest.append(part(child))
             }
         }

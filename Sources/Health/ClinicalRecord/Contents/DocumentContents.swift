@@ -19,7 +19,7 @@ public struct DocumentContents: Sendable, Hashable {
     }
 
     /// The version of the form, and of what is read of a document.
-    public static let version: UInt8 = 1
+    public static let version: UInt8 = 2
 
     /// The form: the version, the length of the statements, the statements, the words.
     ///
@@ -42,9 +42,10 @@ public struct DocumentContents: Sendable, Hashable {
     public static func statements(in bytes: [UInt8]) -> ExtractedDocument? {
         guard let parts = parts(of: bytes) else { return nil }
         var form = FormReader(parts.statements)
-        guard let found = try? ExtractedDocument(from: &form), form.isAtEnd,
+        guard var found = try? ExtractedDocument(from: &form), form.isAtEnd,
             found.isConsistent
         else { return nil }
+        found.findDenials()
         return found
     }
 

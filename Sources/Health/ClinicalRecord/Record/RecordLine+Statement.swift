@@ -10,7 +10,7 @@ extension RecordLine {
         }
         let subject = StatementWords.subject(of: statement)
         self.init(
-            category: category, assertion: Self.assertion(statement, in: document),
+            category: category, assertion: statement.assertion,
             isAboutAnother: statement.isAboutAnother,
             subject: statement.context.subject?.parts.first.flatMap(Self.relation),
             isPlanned: !statement.isEvent,
@@ -55,21 +55,6 @@ extension RecordLine {
         self.origins = origins
     }
 
-    /// What a statement says; one that a denied concern holds is not affirmed.
-    private static func assertion(
-        _ statement: ClinicalStatement, in document: ExtractedDocument
-    ) -> StatementAssertion {
-        guard statement.assertion == .affirmed else { return statement.assertion }
-        var number = statement.parent
-        while let parent = number, document.statements.indices.contains(parent),
-            document.statements[parent].kind == .concern
-        {
-            if document.statements[parent].assertion == .negated { return .negated }
-            number = document.statements[parent].parent
-        }
-        return .affirmed
-    }
-
     private static func relation(_ subject: Part) -> String? {
         subject["relatedSubject"]?.code?.display
             ?? subject.descendant("subject")?.names.lazy.compactMap(\.display).first
@@ -103,10 +88,12 @@ extension RecordLine {
                 ?? range.first("text")?.text?.words
         }
         referenceRange = words.isEmpty ? nil : words.joined(separator: "; ")
-        // Several ranges hold under conditions, which a line drawn across a chart would hide.
-        guard ranges.count == 1, let unit, let range = ranges[0].first("value")?.range else {
-            return
-        }
+        // A line drawn across a chart would hide the conditions under which a range holds, which
+        // several always have.
+        guard ranges.count == 1, statement.parts("referenceRange")[0].parts("precondition").isEmpty,
+            ranges[0].parts("precondition").isEmpty, let unit,
+            let range = ranges[0].first("value")?.range
+        else { return }
         func end(_ quantity: WrittenQuantity?) -> Double? {
             quantity.flatMap { $0.unit == unit && $0.nullFlavor == nil ? $0.number : nil }
         }

@@ -31,12 +31,7 @@ enum StatementWords {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    static func text(_ range: QuantityRange) -> String? {
-        if let value = range.value { return text(value) }
-        let (low, high) = (range.low.flatMap(text), range.high.flatMap(text))
-        guard low != nil || high != nil else { return range.center.flatMap(text) }
-        return "\(low ?? "") – \(high ?? "")"
-    }
+    static func text(_ range: QuantityRange) -> String? { range.words(text) }
 
     /// What a statement is about: the product of a medication, the substance of an allergy, the
     /// value of a problem, else its code.

@@ -74,6 +74,7 @@ extension ClinicalStatement {
         json.present("kind", kind?.rawValue)
         json.present("kindSource", kindSource?.rawValue)
         json.member("assertion", assertion.rawValue)
+        if let deniedBy { json.member("deniedBy", deniedBy) }
         json.member("class", statementClass.rawValue)
         json.present("classCode", classCode)
         json.present("moodCode", moodCode)

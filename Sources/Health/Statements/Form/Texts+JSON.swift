@@ -58,7 +58,7 @@ extension TimeExpression {
         writePoint("center", center, &json)
         json.present("width", width) { $0.writeObject(&$1) }
         json.list("phase", phase) { phase, json in phase.writeObject(&json) }
-        json.present("period", period) { $0.writeObject(&$1) }
+        json.present("period", period) { range, json in json.object { range.writeMembers(&$0) } }
         json.present("frequency", frequency) { ratio, json in
             json.object { ratio.writeMembers(&$0) }
         }

@@ -20,8 +20,8 @@ public struct TimeExpression: Sendable, Hashable {
     public var width: WrittenQuantity?
     /// PIVL: a first occurrence; at most one, an array since the type holds itself.
     public var phase: [TimeExpression] = []
-    /// PIVL: the time between occurrences.
-    public var period: WrittenQuantity?
+    /// PIVL: the time between occurrences; with two ends where it is between two amounts.
+    public var period: QuantityRange?
     /// PIVL: the frequency instead of the period (HL7 V3 R2; IHE).
     public var frequency: QuantityRatio?
     /// PIVL: `alignment`, as `DW`, as written.
@@ -55,8 +55,8 @@ public enum TimeMeaning: Sendable, Hashable {
 
 extension TimeExpression {
     /// What the time means. An interval by its width (IVL_TS: low and width, width and high, center
-    /// and width) is worked out for widths in fixed units of UCUM (s, min, h, d, wk) and, at
-    /// midnights, in months and years; other widths leave the end nil.
+    /// and width) is worked out for widths in fixed units of UCUM (s, min, h, d, wk) and, from
+    /// an end, in months and years; other widths leave the other end nil.
     public var meaning: TimeMeaning {
         if !components.isEmpty { return .combined }
         if period != nil || frequency != nil || event != nil || !phase.isEmpty {
@@ -69,9 +69,9 @@ extension TimeExpression {
                 end: end ?? start.flatMap { width?.moving($0, by: 1) })
         }
         if let center = center?.reading {
-            guard let start = width?.moving(center, by: -1, half: true),
-                let end = width?.moving(center, by: 1, half: true)
-            else { return .point(center) }
+            guard let width else { return .point(center) }
+            let start = width.moving(center, by: -1, half: true)
+            let end = width.moving(center, by: 1, half: true)
             return .interval(start: start, end: end)
         }
         return (value?.reading).map { .point($0) } ?? .unknown
