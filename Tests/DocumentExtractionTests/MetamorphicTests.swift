@@ -101,15 +101,18 @@ import XMLTree
         for (index, text) in texts.enumerated() where index != number {
             let other = after.statements[index]
             if try content(other) == text { continue }
-            // Below: the subject is conducted, and a kind may be told by the parent's.
+            // Below: the subject is conducted, a concern denies what it holds, and a kind may be
+            // told by the parent's.
             #expect(other.isBelow(number, in: after), "\(name): \(what) of \(number) in \(index)")
             var same = other
             same.context = before.statements[index].context
+            same.deniedBy = before.statements[index].deniedBy
             same.kind = before.statements[index].kind
             same.kindSource = before.statements[index].kindSource
             same.disposition = before.statements[index].disposition
             #expect(try content(same) == text, "\(name): \(what) of \(number) in \(index)")
-            #expect(what == "subject" || what == "mood", "\(name)")
+            let isDenial = what == "negation" && old.kind == .concern
+            #expect(what == "subject" || what == "mood" || isDenial, "\(name)")
         }
     }
 
