@@ -117,6 +117,13 @@ import XMLTree
         let line = try #require(try Record.of([dose(often + atMeals)]).lines.first)
         #expect(line.timings.map(\.text) == ["every 12 h", "ACM"])
         #expect(RecordTable.csv(line).contains("timing: every 12 h; timing: ACM"))
+        let between = often.replacing(
+            #"<period value="12" unit="h"/>"#,
+            with:
+                #"<period xsi:type="IVL_PQ"><low value="4" unit="h"/><high value="6" unit="h"/></period>"#
+        )
+        let asNeeded = try #require(try Record.of([dose(between)]).lines.first)
+        #expect(asNeeded.timings.map(\.text) == ["every 4 – 6 h"])
         // Another frequency is another statement.
         let daily = often.replacing("12", with: "24")
         #expect(try Record.of([dose(often), dose(daily)]).lines.count == 2)

@@ -115,7 +115,9 @@ extension Conversion {
     func loseTranslations(
         _ amount: WrittenQuantity?, _ statement: ClinicalStatement, _ place: String
     ) {
-        guard amount?.translations.contains(where: { $0.value != nil || Codes.says($0.unit) }) == true else { return }
+        guard
+            amount?.translations.contains(where: { $0.value != nil || Codes.says($0.unit) }) == true
+        else { return }
         lose(statement, place + "/translation", "R4's Quantity has one unit")
     }
 

@@ -3,7 +3,7 @@ internal import Statements
 
 /// How often a medication is taken, as a document writes it (HL7 V3 PIVL_TS and EIVL_TS).
 public enum RecordTiming: Sendable, Hashable {
-    /// Once in each period: the number as written, and the unit (UCUM).
+    /// Once in each period: the number, or an interval of numbers, as written, and the unit (UCUM).
     case every(String, unit: String)
     /// A number of times in each period (`frequency`).
     case times(String, every: String, unit: String)
@@ -14,13 +14,13 @@ public enum RecordTiming: Sendable, Hashable {
     /// The timings of a time and of the times that it is made of, in document order.
     static func all(in time: TimeExpression) -> [RecordTiming] {
         var found = time.components.flatMap(all)
-        if let period = time.period, let value = period.value, period.nullFlavor == nil {
-            found.append(.every(value, unit: period.unit ?? "1"))
+        if let period = amount(time.period) {
+            found.append(.every(period.value, unit: period.unit))
         }
-        if let frequency = time.frequency, let count = frequency.numerator?.value,
-            let period = frequency.denominator, let value = period.value
+        if let frequency = time.frequency, let count = amount(frequency.numerator),
+            let period = amount(frequency.denominator)
         {
-            found.append(.times(count, every: value, unit: period.unit ?? "1"))
+            found.append(.times(count.value, every: period.value, unit: period.unit))
         }
         if let event = time.event, let code = event.code {
             found.append(
@@ -29,6 +29,19 @@ public enum RecordTiming: Sendable, Hashable {
                     offset: time.offset.flatMap(StatementWords.text)))
         }
         return found
+    }
+
+    /// A single amount, or both ends of an interval in one unit (`4 – 6`, `h`), as written.
+    private static func amount(_ range: QuantityRange?) -> (value: String, unit: String)? {
+        if let single = range?.value {
+            guard single.nullFlavor == nil, let value = single.value else { return nil }
+            return (value, single.unit ?? "1")
+        }
+        guard let low = range?.low, let high = range?.high, low.unit == high.unit,
+            low.nullFlavor == nil, high.nullFlavor == nil, let first = low.value,
+            let last = high.value
+        else { return nil }
+        return ("\(first) – \(last)", low.unit ?? "1")
     }
 
     /// The timing as it is written, without a language's grammar: `every 12 h`, `3 per 1 d`, `ACM`.
