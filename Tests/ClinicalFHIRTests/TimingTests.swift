@@ -117,6 +117,17 @@ import Testing
         #expect(medication.at("dosageInstruction.0.timing.repeat.offset") == nil)
     }
 
+    /// Amounts at the ends of what a program can count do not stop it.
+    @Test func extremeAmountsAreRead() throws {
+        let tiny = Self.every(
+            #"<period value="9.094947017729282E-13" unit="h"/>"#,
+            #" institutionSpecified="true""#)
+        let often = try Self.medication(tiny).only("MedicationRequest")
+        #expect(often.at("dosageInstruction.0.timing.repeat.frequency") == "1")
+        let far = try Self.medication(Self.at("AC", Self.offset("-2147483648", "min")))
+        #expect(far.unconverted.map(\.place) == ["effectiveTime/offset"])
+    }
+
     @Test func aDurationAloneIsTheBounds() throws {
         let made = try Self.medication(
             #"<effectiveTime xsi:type="IVL_TS"><width value="10" unit="d"/></effectiveTime>"#)

@@ -134,7 +134,7 @@ extension Conversion {
             let isReason = target.kind == .problem && link.typeCode != "CAUS"
             guard link.typeCode == "RSON" || isReason else { return nil }
             if isLinkDenied(target) {
-                lose(target, "negationInd", "R4 has no reason that is denied")
+                lose(target, "negationInd", "R4 has no reason that is denied or in doubt")
                 return nil
             }
             return reference(toStatement: link.target, [.Condition, .Observation])

@@ -173,7 +173,7 @@ extension Conversion {
         let inside = statement.relationships.compactMap { link -> JSONValue? in
             let target = document.statements[link.target]
             if isLinkDenied(target) {
-                lose(target, "negationInd", "R4 has no evidence that is denied")
+                lose(target, "negationInd", "R4 has no evidence that is denied or in doubt")
                 return nil
             }
             return reference(toStatement: link.target, types)

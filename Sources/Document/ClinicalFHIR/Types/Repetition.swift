@@ -23,9 +23,9 @@ struct Repetition {
         else { return false }
         let isInstitutional = ["true", "1"].contains(time.institutionSpecified?.trimmed)
         if isInstitutional, period.value != nil, unit == "h", size < 24,
-            24.0.truncatingRemainder(dividingBy: size) == 0
+            let count = Int32(exactly: 24 / size)
         {
-            set(.number(Int32(24 / size)), period: 1, unit: "d")
+            set(.number(count), period: 1, unit: "d")
             return true
         }
         var longest: JSONValue?
@@ -180,7 +180,9 @@ struct MealEvent {
         guard let number = written?.number, written?.nullFlavor == nil,
             let size = written?.unit?.token.flatMap({ sizes[$0] })
         else { return nil }
-        return Int32(exactly: (number * size * 1_000_000).rounded() / 1_000_000)
+        let minutes = (number * size * 1_000_000).rounded() / 1_000_000
+        // R4's unsignedInt ends at 2³¹ − 1, on both sides of the event.
+        return minutes > -2_147_483_648 ? Int32(exactly: minutes) : nil
     }
 }
 
