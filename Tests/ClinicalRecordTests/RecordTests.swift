@@ -124,6 +124,13 @@ import XMLTree
         )
         let asNeeded = try #require(try Record.of([dose(between)]).lines.first)
         #expect(asNeeded.timings.map(\.text) == ["every 4 – 6 h"])
+        let inTablets = dose("").replacing(
+            #"<doseQuantity value="1"/>"#,
+            with: """
+                <doseQuantity nullFlavor="OTH"><translation value="2" code="TAB" codeSystem="2.999" \
+                displayName="tablet"/></doseQuantity>
+                """)
+        #expect(try Record.of([inTablets]).lines.first?.value == "2 tablet")
         // Another frequency is another statement.
         let daily = often.replacing("12", with: "24")
         #expect(try Record.of([dose(often), dose(daily)]).lines.count == 2)

@@ -106,12 +106,10 @@ extension Conversion {
     }
 
     private static func words(_ quantity: WrittenQuantity) -> String? {
-        guard let value = quantity.value?.trimmed else {
-            let other = quantity.translations.first { $0.value?.trimmed != nil }
-            return other.map {
-                [$0.value, $0.unit.display].compactMap(\.self).joined(separator: " ")
-            }
+        if let other = quantity.translated {
+            return [other.value, other.unit.display].compactMap(\.self).joined(separator: " ")
         }
+        guard let value = quantity.value?.trimmed else { return nil }
         let unit = quantity.unit?.trimmed ?? quantity.currency?.trimmed
         return [value, unit].compactMap(\.self).joined(separator: " ")
     }

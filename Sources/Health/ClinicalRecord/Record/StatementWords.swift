@@ -26,6 +26,9 @@ enum StatementWords {
     }
 
     static func text(_ quantity: WrittenQuantity) -> String? {
+        if let other = quantity.translated {
+            return [other.value, other.unit.display].compactMap(\.self).joined(separator: " ")
+        }
         let words = [quantity.value ?? quantity.nullFlavor, quantity.unit ?? quantity.currency]
             .compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")

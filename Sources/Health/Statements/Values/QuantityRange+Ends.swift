@@ -53,6 +53,12 @@ extension WrittenQuantity {
         inclusive?.split(whereSeparator: \.isWhitespace).first.map { $0 == "false" || $0 == "0" }
             ?? false
     }
+
+    /// The first translation with a number, of an amount that has none itself and is no infinity.
+    public var translated: Translation? {
+        guard value == nil, nullFlavor != "PINF", nullFlavor != "NINF" else { return nil }
+        return translations.first { $0.value != nil }
+    }
 }
 
 extension TimePoint {
