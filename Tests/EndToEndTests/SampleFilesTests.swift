@@ -51,6 +51,7 @@ import Testing
 
     /// A grown export brings what is new; sources stay apart, and an export of ours brings the same
     /// samples.
+    // rows 108
     @Test(arguments: ["apple", "jsonl", "csv"])
     func exportImportExport(format: String) throws {
         let first = try run("samples", "import", "-", input: Self.health)

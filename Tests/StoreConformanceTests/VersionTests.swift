@@ -122,6 +122,7 @@ import Testing
         }
     }
 
+    // rows 145
     @Test(arguments: StoreKind.allCases)
     func `a replacement is found by a predicate, and both stay readable`(
         kind: StoreKind

@@ -8,7 +8,7 @@ import Testing
     private static let steps = SampleType(.stepCount)
 
     /// Vector `seedOther`, "anchors" (WWDC 2014): three, then two more.
-    // rows 102 104
+    // rows 102
     @Test(arguments: StoreKind.allCases)
     func `three and then two`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    // rows 103
+    // rows 103 104
     @Test(arguments: StoreKind.allCases)
     func `an anchor that was not given to this reader is refused`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -196,6 +196,12 @@ import Testing
             var second = updates.makeAsyncIterator()
             let refused = try await code { _ = try await second.next() }
             #expect(refused == .invalidArgument)
+            let limited = try await code {
+                let few = store.appA.updates(.init(types: [Self.steps], limit: 5))
+                var iterator = few.makeAsyncIterator()
+                _ = try await iterator.next()
+            }
+            #expect(limited == .invalidArgument)
             try await store.appA.save(Give.steps(3))
             updates.stop()
             #expect(try await iterator.next() == nil)

@@ -6,7 +6,7 @@ import Testing
 
 /// Two worlds that differ only in what an app may not see give the app the same bytes.
 @Suite struct NoninterferenceTests {
-    // rows 66
+    // rows 66 108
     @Test(arguments: StoreKind.chosen)
     func `what is hidden leaves no trace`(kind: StoreKind) async throws {
         var hidden = 0

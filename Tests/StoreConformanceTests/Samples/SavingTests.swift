@@ -7,7 +7,7 @@ import Units
 @Suite struct SavingTests {
     private static let steps = SampleType(.stepCount)
 
-    // rows 50 51 52 158
+    // rows 50 51 52 149 158
     @Test(arguments: StoreKind.allCases)
     func `one bad sample fails the batch, and the store sets the source`(
         kind: StoreKind
@@ -58,7 +58,7 @@ import Units
     }
 
     /// Vectors `syncIdentifier` (WWDC 2017).
-    // rows 152 153 154
+    // rows 104 152 153 154
     @Test(arguments: StoreKind.allCases)
     func `of versions the highest is kept`(kind: StoreKind) async throws {
         try await kind.withStore { store in
