@@ -80,7 +80,7 @@ def leaf(line, index):
         entry = json.loads(line)
         held = entry["leaf"]
         require(canonical(entry) == line and len(entry) == 3, f"event {index}: not canonical")
-        require(held["index"] == index, f"event {index}: another event is in its place")
+        require(held["index"] == index, f"event {index}: replaced by another event")
         for part in ("agent", "subject"):
             is_kept = entry[part] is None or sha(canonical(entry[part])).hex() == held[part]
             require(is_kept, f"event {index}: the {part} was altered")
@@ -106,7 +106,7 @@ def verify_log(log, heads):
     require(len(lines) >= newest, f"cut off: {len(lines)} events; the checkpoint has {newest}")
     leaves = [leaf(line, index) for index, line in enumerate(lines)]
     for size, root in heads:
-        require(root_of(leaves[:size]) == root, f"the first {size} events are not what they were")
+        require(root_of(leaves[:size]) == root, f"the first {size} events were changed")
     return newest, len(lines) - newest
 
 def verify_proof(line, paper, vkey):

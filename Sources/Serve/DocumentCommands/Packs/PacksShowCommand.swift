@@ -72,7 +72,7 @@ struct PacksRemoveCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp("The name of the pack.", valueName: "name"))
     var name: String
-    @Flag(help: "Say what would be removed; remove nothing.") var dryRun = false
+    @Flag(help: .dryRun) var dryRun = false
 
     func run() throws {
         let folder = try Self.folder(name)
