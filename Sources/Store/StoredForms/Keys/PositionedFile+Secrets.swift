@@ -27,11 +27,11 @@ extension PositionedFile {
         do {
             file = try PositionedFile(path: path, flags: O_RDWR | O_CREAT | O_EXCL)
         } catch {
-            throw StoreError(
-                .cannotOpen,
-                error.number == EEXIST
-                    ? "there is a file at this place, and a key never replaces one"
-                    : "the key file cannot be made (errno \(error.number))")
+            guard error.number != EEXIST else {
+                throw StoreError(
+                    .cannotOpen, "there is a file at this place, and a key never replaces one")
+            }
+            throw StoreError(.cannotOpen, "the key file cannot be made", system: error.number)
         }
         try file.write(bytes, at: 0)
         try file.sync()
