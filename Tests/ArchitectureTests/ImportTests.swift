@@ -80,7 +80,7 @@ import Testing
             (
                 "Storage", "Sources/Store/Storage",
                 ["AccessLog", "Base", "HealthModel", "Statistics"],
-                ["Foundation", "Synchronization"]
+                ["Foundation", "Glibc", "Synchronization"]
             ),
             (
                 "StoreMemory", "Sources/Store/StoreMemory",

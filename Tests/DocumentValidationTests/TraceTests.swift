@@ -85,6 +85,34 @@ import XMLTree
         <properties><property id="q" scheme="S" role="info">x</property></properties></schema>
         """
 
+    /// Whoever may see the document's content reads the message as other engines write it.
+    @Test func revealedWordsStandInTheirPlaces() throws {
+        let pack = """
+            <schema xmlns="http://purl.oclc.org/dsdl/schematron"><pattern>
+            <rule context="/"><report test="1" diagnostics="d">no <value-of select="i/@n"/> is
+            new</report></rule></pattern><diagnostics><diagnostic id="d">it is
+            <value-of select="i/@n"/></diagnostic></diagnostics></schema>
+            """
+        for isRevealed in [false, true] {
+            let validator = try validator {
+                $0.tracesRules = true
+                $0.revealsContent = isRevealed
+                $0.schematron = [
+                    SchematronSource(name: "made", path: "made.sch", bytes: Array(pack.utf8))
+                ]
+            }
+            let report = validator.validate(Array("<i n='Anna'/>".utf8))
+            let document = ReportedDocument(
+                file: "a.xml", sha256: nil, report: report, elapsedMilliseconds: 1)
+            let text = SVRLRendering().render(document)
+            let shown = isRevealed ? "Anna" : "…"
+            #expect(text.contains("<svrl:text>no \(shown) is new</svrl:text>"), "\(text)")
+            #expect(text.contains("<svrl:text>it is \(shown)</svrl:text>"), "\(text)")
+            // The rule is about the document, not about its element.
+            #expect(text.contains("location=\"/\""), "\(text)")
+        }
+    }
+
     private func validator(_ more: (inout ValidationOptions) -> Void) throws -> DocumentValidator {
         var options = ValidationOptions()
         options.rules = .none

@@ -50,14 +50,17 @@ public final class DocumentValidator: Sendable {
 
     /// Validates one document, or the one that a PDF carries (``PDFAttachments/EmbeddedDocument``).
     ///
+    /// - Parameter uri: The document's absolute URI, as `base-uri()` of a Schematron schema has it.
     /// - Parameter isAbandoned: Whether nobody waits for the report any more; asked all along. The
     ///   work ends then, and what is reported is of no use.
     /// - Complexity: O(*n*) in time and memory, *n* bytes; parsing and schema about 150 MB/s. What
     ///   costs more than ``XMLTree/ParseLimits/steps`` allow is refused (`CB-LIMIT-WORK`).
     public func validate(
-        _ bytes: consuming [UInt8], abandoned isAbandoned: @escaping () -> Bool = { false }
+        _ bytes: consuming [UInt8], at uri: String? = nil,
+        abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> ValidationReport {
         var draft = ReportDraft(options: options)
+        draft.uri = uri
         guard let xml = draft.receive(bytes) else { return draft.finish(nil) }
         let work = options.limits.budget(forBytes: xml.count, abandoned: isAbandoned)
         return examine(xml, within: work, draft) { document in DocumentSummary(document) }
@@ -68,10 +71,10 @@ public final class DocumentValidator: Sendable {
     /// - Parameter facts: What else is read of the header; see ``ClinicalDocument/DocumentHeader``.
     /// - Returns: The report, and the header where it is a clinical document that was not refused.
     public func validateAndExtract(
-        _ bytes: [UInt8], reading facts: [HeaderFact] = [],
+        _ bytes: [UInt8], at uri: String? = nil, reading facts: [HeaderFact] = [],
         abandoned isAbandoned: @escaping () -> Bool = { false }
     ) -> (report: ValidationReport, header: DocumentHeader?) {
-        validateAndExtract(bytes, reading: facts, abandoned: isAbandoned) { _, _ in }
+        validateAndExtract(bytes, at: uri, reading: facts, abandoned: isAbandoned) { _, _ in }
     }
 
     /// The same, and what else is read of the tree once it was checked.
@@ -79,12 +82,13 @@ public final class DocumentValidator: Sendable {
     /// - Parameter finish: Not called for a document that was refused. What it spends of the
     ///   document's budget changes no verdict.
     package func validateAndExtract(
-        _ bytes: [UInt8], reading facts: [HeaderFact],
+        _ bytes: [UInt8], at uri: String? = nil, reading facts: [HeaderFact],
         abandoned isAbandoned: @escaping () -> Bool,
         finally finish: (XMLDocument, ValidationReport) -> Void
     ) -> (report: ValidationReport, header: DocumentHeader?) {
         var header: DocumentHeader?
         var draft = ReportDraft(options: options)
+        draft.uri = uri
         guard let xml = draft.receive(bytes) else { return (draft.finish(nil), nil) }
         let work = options.limits.budget(forBytes: xml.count, abandoned: isAbandoned)
         let summarize: (XMLDocument) -> DocumentSummary? = { document in

@@ -19,6 +19,7 @@ extension ReportDraft {
         limits.resultsKept = options.findingsKept
         limits.traces = options.tracesRules
         limits.vocabulary = KnownNames.words
+        limits.documentURI = uri
         if let now = options.now { limits.clock = { InstantText.format(now() * 1_000_000) } }
         var hasFailed = !failures.isEmpty
         lacksTemplateRules = true
@@ -97,14 +98,20 @@ extension ReportDraft {
         return made
     }
 
+    private func shown(_ text: String, _ revealed: String?) -> String {
+        options.revealsContent ? revealed ?? text : text
+    }
+
     private func statement(_ result: SchematronResult) -> RuleStatement {
         RuleStatement(
-            role: result.role, flag: result.flag, text: result.text,
+            role: result.role, flag: result.flag, text: shown(result.text, result.revealedText),
+            isAboutDocument: result.node == .document,
             attributes: ([("see", result.see)] + result.further.map { ($0.name, $0.value) })
                 .compactMap { name, value in value.map { RuleStatement.Attribute(name, $0) } },
             notes: result.notes.map { note in
                 RuleStatement.Note(
-                    id: note.id, isProperty: note.isProperty, text: note.text,
+                    id: note.id, isProperty: note.isProperty,
+                    text: shown(note.text, note.revealedText),
                     attributes: note.attributes.map { RuleStatement.Attribute($0.name, $0.value) })
             })
     }

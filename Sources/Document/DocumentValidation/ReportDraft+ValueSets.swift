@@ -76,7 +76,9 @@ extension ReportDraft {
         var made = finding(
             code, severity, .rules, at: result.node, message: message,
             revealed: result.node.attribute("code"))
-        made.see = "conformance statement \(binding.statement) of HL7's guide"
+        made.see =
+            binding.release.map { "the value sets of C-CDA \($0)" }
+            ?? "conformance statement \(binding.statement) of HL7's guide"
         made.rule = RuleReference(
             pack: pack, pattern: nil, rule: nil, assert: binding.statement, flag: nil,
             template: result.template)

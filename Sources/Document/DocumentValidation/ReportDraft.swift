@@ -11,6 +11,8 @@ struct ReportDraft {
         .rules: .skipped(because: "no rule pack was chosen"),
         .casebook: .skipped(because: "Casebook's own checks were skipped"),
     ]
+    /// The document's absolute URI, where it has one.
+    var uri: String?
     var packs: [PackRun] = []
     var lacksTemplateRules = false
     var unknownTemplates: [String] = []

@@ -7,6 +7,8 @@ public struct RuleStatement: Sendable, Hashable {
     public let flag: String?
     /// Its own words, without those of its notes.
     public let text: String
+    /// Whether it is about the document node, not about an element.
+    public let isAboutDocument: Bool
     /// Its further attributes that SVRL hands on, such as `see` and `xml:lang`.
     public let attributes: [Attribute]
     /// Its diagnostics and properties.

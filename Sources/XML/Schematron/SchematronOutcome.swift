@@ -63,7 +63,7 @@ package struct SchematronResult {
     /// it too.
     package let text: String
     /// The words with what they take from the document; nil where that is nothing more.
-    let revealedText: String?
+    package let revealedText: String?
     /// Its diagnostics and properties.
     package let notes: [Note]
 
@@ -90,7 +90,7 @@ package struct SchematronResult {
         let words: NoteWords
         /// Its words, masked as the assert's are.
         package let text: String
-        let revealedText: String?
+        package let revealedText: String?
 
         /// Its id.
         package var id: String { words.id }
@@ -145,6 +145,9 @@ package struct SchematronLimits {
 
     /// Whether the outcome tells which patterns and rules ran.
     package var traces = false
+
+    /// The document's own URI, as `base-uri()` has it; nil where it has none.
+    package var documentURI: String?
 
     /// The time that `current-dateTime()` gives, as `2026-01-31T12:00:00Z`; without one, asserts
     /// that ask for it have no answer.

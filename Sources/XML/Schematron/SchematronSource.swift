@@ -13,6 +13,9 @@ public struct SchematronSource: Sendable {
     public let name: String
     /// The path or name that other files are found relative to, and that errors give.
     public let path: String
+    /// Its absolute URI, which references in expressions are relative to; nil for one made of the
+    /// path.
+    public let uri: String?
     /// The schema document.
     public let bytes: [UInt8]
     /// Gives the bytes of a file that an `include`, `extends`, an entity or `document()` names; nil
@@ -25,11 +28,13 @@ public struct SchematronSource: Sendable {
 
     /// A schema with the files beside it.
     public init(
-        name: String, path: String, bytes: [UInt8], plainNamespace: String? = nil,
+        name: String, path: String, uri: String? = nil, bytes: [UInt8],
+        plainNamespace: String? = nil,
         open: @escaping @Sendable (_ path: String) throws(Refusal) -> [UInt8]? = { _ in nil }
     ) {
         self.name = name
         self.path = path
+        self.uri = uri
         self.bytes = bytes
         self.plainNamespace = plainNamespace
         self.open = open

@@ -113,8 +113,9 @@ public struct SVRLRendering: ReportRendering {
     }
 
     private func result(_ finding: Finding) -> String {
-        let location = finding.xpath.map(prefixed) ?? "/"
         let rule = finding.rule
+        let isDocument = rule?.statement?.isAboutDocument == true
+        let location = isDocument ? "/" : finding.xpath.map(prefixed) ?? "/"
         let element =
             rule?.test == nil
             ? "svrl:\(finding.severity.svrlElement)"
@@ -122,8 +123,7 @@ public struct SVRLRendering: ReportRendering {
         let statement = rule?.statement
         let role = statement == nil ? finding.severity.rawValue : statement?.role
         let flag = statement == nil ? rule?.flag : statement?.flag
-        let revealed = finding.revealed.map { " [\($0.oneLine)]" } ?? ""
-        let text = statement.map { $0.text + revealed } ?? finding.sentence
+        let text = statement?.text ?? finding.sentence
         // An assert without an id has none here either.
         let id = rule == nil ? finding.code.name : rule?.assert
         return """

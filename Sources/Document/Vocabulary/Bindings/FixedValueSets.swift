@@ -5,11 +5,13 @@ public enum FixedValueSets {
     /// Whether a code is in a set; nil for a set that is not one of these.
     ///
     /// - Parameter guide: The guide whose release of the set is meant.
+    /// - Parameter isLater: Whether it is the set of C-CDA 3.0 and 4.0.
     public static func membership(
-        of code: String, system: String?, in oid: String, guide: ValueSetBindings.Guide
+        of code: String, system: String?, in oid: String, guide: ValueSetBindings.Guide,
+        isLater: Bool = false
     ) -> Membership? {
-        let set = guide == .unversioned ? sets[oid + "/R1.1"] ?? sets[oid] : sets[oid]
-        guard let set else { return nil }
+        let release = guide == .unversioned ? "/R1.1" : isLater ? "/3.0" : ""
+        guard let set = sets[oid + release] ?? sets[oid] else { return nil }
         guard set.codes.contains(code) else { return .absent }
         return system == nil || system == set.system ? .member : .ofAnotherSystem
     }
@@ -43,6 +45,7 @@ public enum FixedValueSets {
         11.20.9.18 5.1001 EVN INT
         11.20.9.19 5.14 aborted active completed suspended
         11.20.9.20 5.1119 HP HV MC WP
+        11.20.9.20/3.0 5.1119 AS EC HP HV MC PG WP
         11.20.9.22 5.14 aborted active cancelled completed
         11.20.9.23 5.1001 APT ARQ INT PRMS PRP RQO
         11.20.9.23/R1.1 5.1001 ARQ INT PRMS PRP RQO

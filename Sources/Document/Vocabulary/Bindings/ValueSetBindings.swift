@@ -2,7 +2,7 @@
 public struct ValueSetBindings: Sendable {
     /// The bindings of a guide.
     public enum Guide: String, Sendable, CaseIterable {
-        /// C-CDA R2.1.
+        /// C-CDA R2.1, 3.0 and 4.0.
         case versioned
         /// C-CDA R1.1.
         case unversioned
@@ -26,16 +26,31 @@ public struct ValueSetBindings: Sendable {
         public let form: Form
         /// How much it matters.
         public let weight: Weight
-        /// The number of HL7's statement: `1198-7365`.
+        /// The number of HL7's statement, `1198-7365`, or the release that has the binding and
+        /// numbers no statements, `C-CDA-4.0`.
         public let statement: String
+
+        /// The release, where that is what the statement names.
+        public var release: String? {
+            statement.hasPrefix("C-CDA-") ? String(statement.dropFirst("C-CDA-".count)) : nil
+        }
     }
 
     /// A step to child elements.
     public struct Step: Sendable, Hashable {
         /// The local name.
         public let name: String
+        /// Whether it is one of HL7's extensions (SDTC), as `sdtc:raceCode` is.
+        public let isExtension: Bool
         /// The `xsi:type` that is asked for, without prefix.
         public let type: String?
+
+        /// A step as the tables write it: `code`, or `sdtc.category`.
+        init(name: String, type: String? = nil) {
+            isExtension = name.hasPrefix("sdtc.")
+            self.name = isExtension ? String(name.dropFirst("sdtc.".count)) : name
+            self.type = type
+        }
     }
 
     /// What has to hold of the elements at the end of a path. The first five are tested by HL7's
@@ -81,7 +96,7 @@ public struct ValueSetBindings: Sendable {
         }
     }
 
-    private static let ofVersioned = ValueSetBindings(versioned)
+    private static let ofVersioned = ValueSetBindings(versioned + "\n" + released)
     private static let ofUnversioned = ValueSetBindings(unversioned)
     private static let ofQuality = ValueSetBindings(quality)
 
@@ -136,7 +151,7 @@ public struct ValueSetBindings: Sendable {
         guard place.count == 2 else { return nil }
         let steps = place[0].utf8.split(separator: 0x2F).flatMap { step -> [Step] in
             let parts = step.split(separator: 0x3A).map { String($0) ?? "" }
-            if let names = shortened[parts[0]] { return names.map { Step(name: $0, type: nil) } }
+            if let names = shortened[parts[0]] { return names.map { Step(name: $0) } }
             return [Step(name: parts[0], type: parts.count > 1 ? parts[1] : nil)]
         }
         return (

@@ -150,7 +150,8 @@ public struct ValueSetRun {
     ) -> Membership? {
         guard let set = set(binding.oid) else {
             return FixedValueSets.membership(
-                of: code, system: system, in: binding.oid, guide: guide)
+                of: code, system: system, in: binding.oid, guide: guide,
+                isLater: binding.release != nil)
         }
         let found = set.membership(of: code, system: system)
         if found == .damaged { isDamaged = true }
@@ -186,7 +187,8 @@ public struct ValueSetRun {
     ) -> [XMLNode] {
         guard let step = path.first else { return [element] }
         return element.elements.filter { child in
-            child.name == step.name && step.type.map { child.isOfType($0) } ?? true
+            child.name == step.name && (child.namespace == "\(sdtc)") == step.isExtension
+                && step.type.map { child.isOfType($0) } ?? true
         }.flatMap { nodes(at: path.dropFirst(), from: $0) }
     }
 }

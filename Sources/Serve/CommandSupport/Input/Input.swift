@@ -40,6 +40,11 @@ package struct Input: Sendable {
         self.origin = origin
     }
 
+    /// Its absolute URI; nil for standard input.
+    package var uri: String? {
+        if case .standardInput = origin { nil } else { RelativePath.uri(of: name) }
+    }
+
     /// Times that a compressed document grows, at most times.
     private static let usualGrowth = 32
 

@@ -52,6 +52,20 @@ package struct InputList: Sequence, IteratorProtocol {
 
     package init(_ words: [String]) { files = FileList(words) }
 
+    /// How many inputs the names of files tell of, before any is read; nil with standard input, and
+    /// with a list of names, which may be a pipe.
+    package static func count(_ words: [String]) -> Int? {
+        guard !words.contains(where: { $0.hasPrefix("@") }) else { return nil }
+        var files = FileList(words)
+        var count = 0
+        while let file = files.next() {
+            guard !file.isStandardInput, !Interruption.isRequested else { return nil }
+            let isArchive = ArchivedDocuments.isArchive(file.path.description)
+            count += isArchive ? (try? ArchiveMembers(file.path).count) ?? 1 : 1
+        }
+        return count
+    }
+
     /// The next input; failures met on the way are in ``failures``.
     package mutating func next() -> Input? {
         while !Interruption.isRequested {
@@ -95,6 +109,9 @@ package struct ArchiveMembers: IteratorProtocol {
         }
     }
 
+    /// How many documents it has.
+    package var count: Int { archive.documents.count }
+
     package mutating func next() -> Input? {
         guard index < archive.documents.count else { return nil }
         defer { index += 1 }
@@ -112,6 +129,11 @@ package enum RelativePath {
         let shared = zip(start, end).prefix { $0 == $1 }.count
         let up = Array(repeating: "..", count: start.count - shared)
         return (up + end.dropFirst(shared).map(encoded)).map { $0 + "/" }.joined()
+    }
+
+    /// The absolute URI of a file.
+    package static func uri(of file: String) -> String {
+        "file://" + components(file).map { "/" + encoded($0) }.joined()
     }
 
     private static func components(_ path: String) -> [String] {

@@ -42,7 +42,8 @@ enum PackFolders {
             ) {
                 let source = try SchematronFile.source(path)
                 return SchematronSource(
-                    name: name, path: source.path, bytes: source.bytes, open: source.open)
+                    name: name, path: source.path, uri: source.uri, bytes: source.bytes,
+                    open: source.open)
             }
         }
     }

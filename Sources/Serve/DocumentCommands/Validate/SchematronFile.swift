@@ -12,7 +12,8 @@ enum SchematronFile {
         do throws(FileFailure) {
             let bytes = try FileBytes.read(path: path, limit: limit)
             let name = path.split(separator: "/").last.map(String.init) ?? path
-            return SchematronSource(name: name, path: path, bytes: bytes) {
+            let uri = RelativePath.uri(of: path)
+            return SchematronSource(name: name, path: path, uri: uri, bytes: bytes) {
                 other throws(SchematronSource.Refusal) in
                 try read(other, beside: path)
             }

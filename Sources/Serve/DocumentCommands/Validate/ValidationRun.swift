@@ -53,7 +53,7 @@ package struct ValidationRun {
             ruleNamespaces: validator.ruleNamespaces, ruleHead: validator.ruleHead)
         var tally = ValidationTally(
             failOn: failOn, isQuiet: isQuiet, summarizes: format.isForPeople,
-            basis: options.basis)
+            basis: options.basis, of: paths)
         try results.begin()
         try await OrderedWork(jobs: jobs).run(&inputs, work: work.validate) { result in
             if let failure = result.failure {

@@ -13,6 +13,8 @@ struct ValidationTally {
     private let isQuiet: Bool
     private let summarizes: Bool
     private let basis: String
+    /// How many documents there are, where that is known.
+    private let expected: Int?
     private var progress: ProgressLine
     private var totals = ReportTotals()
     private var failing = 0
@@ -20,12 +22,17 @@ struct ValidationTally {
     private var slowest: [(file: String, milliseconds: Double)] = []
 
     /// - Parameter basis: What `valid` is based on.
-    init(failOn: ValidationSeverity, isQuiet: Bool, summarizes: Bool, basis: String) {
+    /// - Parameter paths: What is validated; counted beforehand for a person who waits.
+    init(
+        failOn: ValidationSeverity, isQuiet: Bool, summarizes: Bool, basis: String,
+        of paths: [String]
+    ) {
         self.failOn = failOn
         self.isQuiet = isQuiet
         self.summarizes = summarizes
         self.basis = basis
         progress = ProgressLine(isQuiet: isQuiet)
+        expected = Terminal.isErrorWatched && !isQuiet ? InputList.count(paths) : nil
     }
 
     mutating func count(_ result: ValidationWork.Result) {
@@ -39,7 +46,10 @@ struct ValidationTally {
             slowest.insert((document.file, time), at: place)
             if slowest.count > Self.slowestNamed { slowest.removeLast() }
         }
-        progress.advance("documents, \(totals.invalid) invalid")
+        let whole = expected.map { "of \($0) " } ?? ""
+        progress.advance(
+            "\(whole)documents, \(totals.invalid) invalid",
+            share: expected.map { Double(progress.count + 1) / Double(max($0, 1)) })
     }
 
     mutating func sayUnreadable(_ failure: FileFailure) { progress.sayUnreadable(failure) }

@@ -30,7 +30,7 @@ struct ValidationWork: Sendable {
             let bytes = try input.read(limit: validator.options.limits.bytes)
             let hashes = needs.contains(.digest) || filter.baseline != nil
             let digest = hashes ? Hexadecimal.encode(SHA256.hash(data: bytes)) : nil
-            let (whole, sender) = examine(bytes)
+            let (whole, sender) = examine(bytes, at: input.uri)
             let report =
                 filter.isEmpty
                 ? whole
@@ -52,9 +52,9 @@ struct ValidationWork: Sendable {
         }
     }
 
-    private func examine(_ bytes: [UInt8]) -> (ValidationReport, String?) {
-        guard readsSender else { return (validator.validate(bytes), nil) }
-        let (report, header) = validator.validateAndExtract(bytes)
+    private func examine(_ bytes: [UInt8], at uri: String?) -> (ValidationReport, String?) {
+        guard readsSender else { return (validator.validate(bytes, at: uri), nil) }
+        let (report, header) = validator.validateAndExtract(bytes, at: uri)
         return (report, ReportGroup.sender(of: header))
     }
 

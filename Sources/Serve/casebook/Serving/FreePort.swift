@@ -25,7 +25,8 @@ enum FreePort {
             bind(socket, address.ai_addr, address.ai_addrlen) == 0,
             let port = port(of: socket)
         else {
-            let failure = CommandFailure("\(host): no port is free (errno \(errno))")
+            let reason = String(cString: strerror(errno))
+            let failure = CommandFailure("\(host): no port is free: \(reason)")
             close(socket)
             throw failure
         }

@@ -143,7 +143,7 @@ public struct StoreBackup: Sendable {
         let file: PositionedFile
         do { file = try PositionedFile(path: "\(folder)/\(name)", flags: O_RDONLY) } catch {
             throw StoreError(
-                .corrupt, "the backup's database cannot be opened (errno \(error.number))")
+                .corrupt, "the backup's database cannot be opened", system: error.number)
         }
         var digest = SHA256()
         var bytes = 0

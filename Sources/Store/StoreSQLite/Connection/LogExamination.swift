@@ -129,7 +129,7 @@ struct LogExamination {
     func cut() throws {
         guard FileManager.default.fileExists(atPath: log) else { return }
         guard unsafe cbx_log_cut(log, facts.has_header ? facts.committed : 0) else {
-            throw StoreError(.ioFailure, "the write-ahead log cannot be written (errno \(errno))")
+            throw StoreError(.ioFailure, "the write-ahead log cannot be written", system: errno)
         }
     }
 

@@ -86,7 +86,7 @@ final class LogKeeper: Sendable {
 
     private static func open(_ log: String) throws -> PositionedFile {
         do { return try PositionedFile(path: log, flags: O_RDONLY) } catch {
-            throw StoreError(.ioFailure, "the log cannot be read (errno \(error.number))")
+            throw StoreError(.ioFailure, "the log cannot be read", system: error.number)
         }
     }
 

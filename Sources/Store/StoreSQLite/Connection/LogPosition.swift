@@ -60,7 +60,7 @@ final class LogPositionFile: Sendable {
         } catch {
             throw StoreError(
                 error.number == ENOSPC ? .storageFull : .cannotOpen,
-                "the store's file of positions cannot be opened (errno \(error.number))")
+                "the store's file of positions cannot be opened", system: error.number)
         }
         guard try file.size < 2 * Self.slotBytes else { return }
         try file.write([UInt8](repeating: 0, count: 2 * Self.slotBytes), at: 0)

@@ -58,7 +58,8 @@ extension SQLiteConnections {
             FileManager.default.createFile(
                 atPath: making, contents: nil, attributes: [.posixPermissions: 0o600])
         else {
-            throw StoreError(.cannotOpen, "the database file cannot be created (errno \(errno))")
+            throw StoreError(
+                .cannotOpen, "the database file cannot be created", system: errno)
         }
         let files = try SealedFileSystem(dataKey: keys.dataKey, isMaking: true)
         var configuration = Self.configuration(isWritable: true, files)
@@ -99,7 +100,7 @@ extension SQLiteConnections {
 
     private static func rename(_ old: String, to new: String) throws {
         guard unsafe Glibc.rename(old, new) == 0 else {
-            throw StoreError(.ioFailure, "a file cannot be put in place (errno \(errno))")
+            throw StoreError(.ioFailure, "a file cannot be put in place", system: errno)
         }
         try PositionedFile.syncFolder(of: new)
     }

@@ -19,7 +19,7 @@ final class StoreLock: Sendable {
         let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw StoreError(
-                .cannotOpen, "the store's lock file cannot be opened (errno \(errno))")
+                .cannotOpen, "the store's lock file cannot be opened", system: errno)
         }
         guard flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 else {
             let holder = StoreLock.holder(descriptor)

@@ -27,7 +27,7 @@ struct KeyFile: Sendable {
             return try PositionedFile(path: path, flags: isWritable ? O_RDWR : O_RDONLY)
         } catch {
             throw StoreError(
-                .locked, "the store's file of keys cannot be opened (errno \(error.number))")
+                .locked, "the store's file of keys cannot be opened", system: error.number)
         }
     }
 

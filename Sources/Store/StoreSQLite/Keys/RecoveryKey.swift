@@ -29,7 +29,7 @@ public struct RecoveryKey: RecoverySealing {
         let file: PositionedFile
         do { file = try PositionedFile(path: path, flags: O_RDONLY) } catch {
             throw StoreError(
-                .locked, "the recovery key cannot be opened (errno \(error.number))")
+                .locked, "the recovery key cannot be opened", system: error.number)
         }
         let bytes = try file.read(min(try file.size, Self.fileBytes), at: 0)
         let text = String(decoding: bytes, as: UTF8.self)

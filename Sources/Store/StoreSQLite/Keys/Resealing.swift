@@ -104,7 +104,7 @@ struct Resealing {
 
     private func move(_ path: String, to place: String) throws {
         guard unsafe rename(path, place) == 0 else {
-            throw StoreError(.ioFailure, "a file cannot be put in place (errno \(errno))")
+            throw StoreError(.ioFailure, "a file cannot be put in place", system: errno)
         }
         try PositionedFile.syncFolder(of: place)
     }

@@ -27,11 +27,11 @@ extension PositionedFile {
         do {
             file = try PositionedFile(path: path, flags: O_RDWR | O_CREAT | O_EXCL)
         } catch {
+            guard error.number != EEXIST else {
+                throw StoreError(.cannotOpen, "the file already exists; keys never replace files")
+            }
             throw StoreError(
-                .cannotOpen,
-                error.number == EEXIST
-                    ? "the file already exists; keys never replace files"
-                    : "the key file cannot be created (errno \(error.number))")
+                .cannotOpen, "the key file cannot be created", system: error.number)
         }
         try file.write(bytes, at: 0)
         try file.sync()

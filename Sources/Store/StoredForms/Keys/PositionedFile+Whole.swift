@@ -22,7 +22,7 @@ extension PositionedFile {
     package static func copy(_ path: String, to target: String) throws {
         let source: PositionedFile
         do { source = try PositionedFile(path: path, flags: O_RDONLY) } catch {
-            throw StoreError(.cannotOpen, "a file cannot be opened (errno \(error.number))")
+            throw StoreError(.cannotOpen, "a file cannot be opened", system: error.number)
         }
         try replace(target) { file in
             var place = 0
@@ -44,10 +44,10 @@ extension PositionedFile {
             try body(file)
             try file.sync()
         } catch let failure as Failure {
-            throw StoreError(.cannotOpen, "a file cannot be created (errno \(failure.number))")
+            throw StoreError(.cannotOpen, "a file cannot be created", system: failure.number)
         }
         guard unsafe rename(new, path) == 0 else {
-            throw StoreError(.ioFailure, "a file cannot be put in place (errno \(errno))")
+            throw StoreError(.ioFailure, "a file cannot be put in place", system: errno)
         }
         try syncFolder(of: path)
     }

@@ -97,6 +97,6 @@ package final class PositionedFile: Sendable {
         let number = errno
         return number == ENOSPC
             ? StoreError(.storageFull, "no space left on the device for a file of keys")
-            : StoreError(.ioFailure, "a file of keys cannot be \(verb) (errno \(number))")
+            : StoreError(.ioFailure, "a file of keys cannot be \(verb)", system: number)
     }
 }

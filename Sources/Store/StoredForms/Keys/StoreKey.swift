@@ -23,7 +23,7 @@ public struct StoreKey: Sendable {
         let file: PositionedFile
         do { file = try PositionedFile(path: path, flags: O_RDONLY) } catch {
             throw StoreError(
-                .locked, "the key file cannot be opened (errno \(error.number))")
+                .locked, "the key file cannot be opened", system: error.number)
         }
         try file.requirePrivacy()
         let size = try file.size

@@ -3,7 +3,6 @@ package import XPath
 
 extension TypedProgram {
     func pack(into writer: inout PackedWriter) {
-        writer.number(parts.statics.version.rawValue)
         writer.map(parts.statics.namespaces)
         writer.list(parts.statics.scopes)
         writer.list(parts.functions)
@@ -16,11 +15,7 @@ extension TypedProgram {
     /// The program that was packed; functions and keys are compiled now, what expressions and
     /// contexts say when they are first asked for.
     init(from reader: inout PackedReader, source: SchematronSource) throws(PackedDamage) {
-        guard let version = XPathVersion(rawValue: try reader.number()) else {
-            throw PackedDamage()
-        }
-        var statics = TypedStatics(
-            version: version, namespaces: try reader.map(), path: source.path)
+        var statics = TypedStatics(namespaces: try reader.map(), of: source)
         let scopes = try reader.list(XSLTScope.self)
         let functions = try reader.list(Function.self)
         let expressions = try reader.list(TypedRecipe.self)
@@ -65,7 +60,6 @@ extension TypedRecipe: Packed {
     func pack(into writer: inout PackedWriter) {
         writer.text(text)
         writer.number(scope)
-        writer.flag(isLatest)
         let places = variables.sorted { ($0.value, $0.key.clark) < ($1.value, $1.key.clark) }
         writer.number(places.count)
         for (name, place) in places {
@@ -77,7 +71,6 @@ extension TypedRecipe: Packed {
     init(from reader: inout PackedReader) throws(PackedDamage) {
         text = try reader.text()
         scope = try reader.number()
-        isLatest = try reader.flag()
         for _ in 0..<(try reader.count()) {
             variables[try ExpandedName(from: &reader)] = try reader.number(below: 1 << 24)
         }

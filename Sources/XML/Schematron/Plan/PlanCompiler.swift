@@ -20,8 +20,7 @@ struct PlanCompiler {
         expressions =
             switch language {
             case .original: OriginalRules(namespaces: namespaces, files: files)
-            case .typed(let version):
-                TypedRules(version: version, namespaces: namespaces, files: files)
+            case .typed: TypedRules(namespaces: namespaces, files: files)
             }
     }
 

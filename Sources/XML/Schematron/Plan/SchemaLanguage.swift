@@ -1,19 +1,15 @@
-import XPath
-
 /// The language that a query binding means (ISO/IEC 19757-3, annexes C and H to L).
 enum SchemaLanguage {
     /// XPath 1.0, with what XSLT 1.0 adds.
     case original
-    /// A later XPath, with what XSLT adds.
-    case typed(XPathVersion)
+    /// XPath 3.1, with what XSLT 3.0 adds.
+    case typed
 
     /// The language of a binding, whose name has no case; nil for an unknown one.
     init?(binding: String?) {
         switch binding?.lowercased() {
         case nil, "", "xslt", "xslt1", "xpath", "xpath1", "exslt": self = .original
-        case "xslt2", "xpath2": self = .typed(.v20)
-        case "xslt3", "xpath31": self = .typed(.v31)
-        case "xpath3": self = .typed(.v30)
+        case "xslt2", "xslt3", "xpath2", "xpath3", "xpath31": self = .typed
         default: return nil
         }
     }

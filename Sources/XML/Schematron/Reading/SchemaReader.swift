@@ -189,6 +189,11 @@ struct SchemaReader {
             noteAttributes(of: here)
             if SchematronNames.own(child, "include") {
                 found += included(here)
+            } else if child.namespace == "http://www.w3.org/2001/XInclude" {
+                files.skip(
+                    [], .cannotRun, here,
+                    "`xi:\(child.name)` is not read: a schema is not put together by XInclude",
+                    help: "use `include` with the same `href`")
             } else if SchematronNames.own(child, "extends"), child.attribute("rule") == nil,
                 place.node.name != "rule"
             {

@@ -65,12 +65,14 @@ extension SchematronSchema {
     /// - Parameter now: The time that `current-dateTime()` gives, as `2026-01-31T12:00:00Z`;
     ///   without
     ///   one, asserts that ask for it have no answer.
+    /// - Parameter uri: The document's own URI, as `base-uri()` and `document-uri()` have it, such
+    ///   as `file:///letters/1.xml`; nil for a document without one.
     /// - Parameter findingsKept: Findings that are kept; more are counted.
     /// - Throws: ``XMLTree/XMLRefusal`` where the document cannot be read.
     /// - Complexity: in the document's size and in the rules that its elements meet.
     public func validate(
         _ bytes: [UInt8], limits: ParseLimits = ParseLimits(), at now: String = "",
-        findingsKept: Int = 10_000
+        uri: String? = nil, findingsKept: Int = 10_000
     ) throws(XMLRefusal) -> SchematronReport {
         let work = limits.budget(forBytes: bytes.count)
         let document = try XMLDocument(bytes, limits: limits, within: work)
@@ -81,6 +83,7 @@ extension SchematronSchema {
         var bounds = SchematronLimits()
         bounds.resultsKept = findingsKept
         bounds.clock = { now }
+        bounds.documentURI = uri
         let outcome = validate(tree, limits: bounds)
         let prefixes = Dictionary(
             namespaces.map { ($0.value, $0.key) }, uniquingKeysWith: { min($0, $1) })

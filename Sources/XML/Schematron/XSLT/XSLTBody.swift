@@ -1,4 +1,5 @@
 import XMLTree
+import XPath
 
 /// Writes the body of an XSLT variable or function (XSLT 3.0, section 5.7) as one expression of
 /// XPath 3.1, so that it is compiled and evaluated like any other.
@@ -9,6 +10,18 @@ import XMLTree
 struct XSLTBody {
     /// The namespace of the functions and variables that are not in the schema.
     static let namespace = "urn:casebook:xslt"
+
+    /// The instructions that run, for `element-available`.
+    static let instructions = Set(
+        [
+            "analyze-string", "apply-templates", "assert", "attribute", "break", "call-template",
+            "catch", "choose", "comment", "copy", "copy-of", "document", "element", "fallback",
+            "for-each", "for-each-group", "function", "if", "include", "import", "iterate", "key",
+            "map", "map-entry", "matching-substring", "message", "next-iteration",
+            "non-matching-substring", "number", "on-completion", "otherwise", "param",
+            "perform-sort", "sequence", "sort", "template", "text", "try", "value-of", "variable",
+            "when", "with-param",
+        ].map { ExpandedName($0, in: SchematronNames.xslt) })
 
     /// Whether there is a context item: not in functions.
     var hasItem = true

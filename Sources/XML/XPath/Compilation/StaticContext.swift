@@ -26,6 +26,8 @@ public struct StaticContext: Sendable {
     /// Whether XSLT's functions are there too: `current`, `key`, `document`, `system-property` and
     /// others (XSLT 2.0, section 16).
     public var isXSLT = false
+    /// The instructions that `element-available` knows.
+    public var instructions: Set<ExpandedName> = []
     /// Decimal formats of `format-number`; the empty name is the default one's.
     public var decimalFormats: [ExpandedName: DecimalFormat] = [:]
     /// The collation of comparisons that name none.

@@ -23,6 +23,13 @@ extension FunctionLibrary {
         return found
     }
 
+    /// The first element with an `xml:id`.
+    static func element(
+        _ tree: XDMTree, withID id: String, _ context: DynamicContext
+    ) throws -> XDMNode? {
+        try identifiers(tree, context)[id].map { XDMNode(tree, $0) }
+    }
+
     private static func names(
         _ tree: XDMTree, _ name: ExpandedName, _ context: DynamicContext
     ) throws -> Int32? {

@@ -23,18 +23,7 @@ extension FunctionLibrary {
         for item in items {
             guard case .atomic(let value) = item else { continue }
             try context.step()
-            let key: MapKey
-            if value.type.isNumeric {
-                key = value.isNaN ? .nan : .double(value.double == 0 ? 0 : value.double)
-            } else if case .string(let text) = value.value {
-                key = .text(CodepointText(collation.key(text)))
-            } else if case .temporal(let moment) = value.value {
-                key = .moment(
-                    value.type.primitive,
-                    moment.instant(implicitZone: context.implicitZone), hasZone: true)
-            } else {
-                key = MapKey(value)
-            }
+            let key = MapKey(bucketOf: value, collation, context)
             let known = buckets[key] ?? []
             let isKnown = try known.contains { other in
                 if value.isNaN { return other.isNaN }

@@ -6,30 +6,42 @@ struct KeyTableName: Hashable {
     let tree: ObjectIdentifier
 }
 
+/// The nodes of a tree by their values under a key. A value is looked for by `eq`, an untyped one
+/// as a string (XSLT 2.0, section 16.3.2): the number 1 finds no attribute `1`.
+struct KeyTable {
+    private var rows: [MapKey: [(value: XDMAtomic, node: XDMNode)]] = [:]
+
+    mutating func add(_ node: XDMNode, _ value: XDMAtomic, _ context: DynamicContext) {
+        rows[MapKey(bucketOf: value, .codepoint, context), default: []].append((value, node))
+    }
+
+    func nodes(of value: XDMAtomic, _ context: DynamicContext) throws -> [XDMNode] {
+        guard let found = rows[MapKey(bucketOf: value, .codepoint, context)] else { return [] }
+        guard value.type.isNumeric else { return found.map(\.node) }
+        return try found.filter { try Comparison.equal.compare($0.value, value, context) }
+            .map(\.node)
+    }
+}
+
 extension DynamicContext {
     /// The nodes of a tree by their values under a key, made when first asked for.
-    fileprivate func keyTable(
-        _ name: ExpandedName, _ tree: XDMTree
-    ) throws -> [CodepointText: [XDMNode]] {
+    fileprivate func keyTable(_ name: ExpandedName, _ tree: XDMTree) throws -> KeyTable {
         let place = KeyTableName(name: name, tree: ObjectIdentifier(tree))
         if let known = keyTables[place] { return known }
         guard let definitions = keys[name] else {
             throw XPathError("XTDE1260", "unknown key")
         }
         // A key may use itself in another tree only: here it would have no end.
-        keyTables[place] = [:]
-        var table: [CodepointText: [XDMNode]] = [:]
+        keyTables[place] = KeyTable()
+        var table = KeyTable()
         for definition in definitions {
             for node in try definition.match.nodes(in: tree, context: self) {
-                var seen: Set<CodepointText> = []
                 for value in try Atomization.atomize(definition.use(self, node)) {
                     try step()
-                    let key = CodepointText(value.text)
-                    if seen.insert(key).inserted { table[key, default: []].append(node) }
+                    table.add(node, value, self)
                 }
             }
         }
-        if definitions.count > 1 { table = table.mapValues(DocumentOrder.sorted) }
         keyTables[place] = table
         keptTrees.append(tree)
         return table
@@ -69,15 +81,27 @@ extension FunctionLibrary {
                 if !URIReference.isAbsolute(uri), let base {
                     uri = URIReference.resolve(uri, against: base) ?? uri
                 }
-                if let hash = uri.firstIndex(of: "#") { uri = String(uri[..<hash]) }
-                found.append(try call.context.document(uri).root)
+                var fragment: Substring?
+                if let hash = uri.firstIndex(of: "#") {
+                    fragment = uri[uri.index(after: hash)...]
+                    uri = String(uri[..<hash])
+                }
+                let tree = try call.context.document(uri)
+                guard let fragment, !fragment.isEmpty else {
+                    found.append(tree.root)
+                    continue
+                }
+                // A bare name is an ID (XSLT 2.0, section 16.1).
+                if let node = try element(tree, withID: String(fragment), call.context) {
+                    found.append(node)
+                }
             }
         }
         return DocumentOrder.sorted(found).map { .node($0) }
     }
 
     private static let properties = [
-        "version": "2.0", "vendor": "Casebook", "vendor-url": "", "product-name": "Casebook",
+        "version": "3.0", "vendor": "Casebook", "vendor-url": "", "product-name": "Casebook",
         "product-version": "", "is-schema-aware": "no", "supports-serialization": "no",
         "supports-backwards-compatibility": "no", "supports-namespace-axis": "yes",
         "supports-streaming": "no", "supports-dynamic-evaluation": "no",
@@ -99,7 +123,8 @@ extension FunctionLibrary {
             let table = try call.context.keyTable(name, top.tree)
             var found: [XDMNode] = []
             for value in arguments[1] {
-                found += table[CodepointText(value.atomic?.text ?? "")] ?? []
+                guard let value = value.atomic else { continue }
+                found += try table.nodes(of: value, call.context)
             }
             if arguments.count > 2, top != top.top { found = found.filter { top.contains($0) } }
             return DocumentOrder.sorted(found).map { .node($0) }
@@ -131,8 +156,9 @@ extension FunctionLibrary {
             return .boolean(
                 arguments.count > 1 ? arities.contains(arguments[1].int) : !arities.isEmpty)
         },
-        FunctionRow("element-available", 1, ["xs:string"], "xs:boolean") { _, _ in
-            .boolean(false)
+        FunctionRow("element-available", 1, ["xs:string"], "xs:boolean") { call, arguments in
+            let name = try name(call, arguments[0].text, "XTDE1440")
+            return .boolean(call.statics.instructions.contains(name))
         },
         FunctionRow("type-available", 1, ["xs:string"], "xs:boolean") { call, arguments in
             let name = try name(call, arguments[0].text, "XTDE1428")

@@ -31,7 +31,7 @@ public final class DynamicContext {
     var levels = 0
     private var moment: Temporal?
     var opened: [String: Result<XDMTree, XPathError>] = [:]
-    var keyTables: [KeyTableName: [CodepointText: [XDMNode]]] = [:]
+    var keyTables: [KeyTableName: KeyTable] = [:]
     var regexes: [String: RegexEntry] = [:]
     /// Trees that tables are about: their identities must not be used again.
     var keptTrees: [XDMTree] = []

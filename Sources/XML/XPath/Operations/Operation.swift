@@ -72,7 +72,8 @@ final class Frame {
     var slots: [[XDMItem]]
     let context: DynamicContext
     let variables: VariableValues?
-    let current: XDMItem?
+    /// What `current()` is: in a pattern, the node that is asked about.
+    var current: XDMItem?
 
     init(
         slots: Int, _ context: DynamicContext, _ variables: VariableValues?, current: XDMItem?

@@ -36,7 +36,11 @@ public final class CompiledPattern: Sendable {
             var parser = try Parser(text, context)
             let compiler = Compiler(context)
             let syntax = try parser.parse()
-            self.init(try PatternBranch.branches(of: syntax, compiler), compiler.slotCount)
+            var branches = try PatternBranch.branches(of: syntax, compiler)
+            if text.contains("current") {
+                for index in branches.indices { branches[index].mayAskCurrent = true }
+            }
+            self.init(branches, compiler.slotCount)
         } catch {
             throw error as? XPathError ?? XPathError("XTSE0340", "the pattern cannot be compiled")
         }

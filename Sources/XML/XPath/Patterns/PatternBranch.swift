@@ -27,6 +27,8 @@ struct PatternBranch: Sendable {
     /// The pattern as an expression, for positions.
     private let expression: any Operation
     private let isPositional: Bool
+    /// Whether a predicate may ask for the node that is matched.
+    var mayAskCurrent = false
     let name: ExpandedName?
     /// What candidates are found by, and the steps behind the one that it belongs to.
     private let anchor: PatternAnchor?
@@ -271,13 +273,17 @@ struct PatternBranch: Sendable {
     }
 
     func nodes(in tree: XDMTree, _ scope: Scope) throws -> [XDMNode] {
-        if isPositional { return try positioned(in: tree, scope) }
+        if isPositional, !mayAskCurrent { return try positioned(in: tree, scope) }
         var found: [XDMNode] = []
         let end = tree.rows.end(tree.top)
-        if steps.first?.operation.axis == .attribute {
+        let axis = steps.first?.operation.axis
+        // Without a step of its own, as in `.[…]`, `$v` and `key(…)`, nodes of every kind match.
+        let takesAttributes = axis == nil || axis == .attribute || axis == .selfAxis
+        if takesAttributes {
             var number = tree.top
             while number < end {
                 try scope.context.step()
+                if axis != .attribute { try take(XDMNode(tree, number), scope, &found) }
                 for attribute in tree.rows.firstAttribute(number)..<tree.rows.attributeEnd(number) {
                     try take(XDMNode(tree, ~attribute), scope, &found)
                 }
@@ -308,6 +314,7 @@ struct PatternBranch: Sendable {
     private func take(_ node: XDMNode, _ scope: Scope, _ found: inout [XDMNode]) throws {
         var inner = scope
         inner.item = .node(node)
+        inner.frame.current = inner.item
         if try matches(node, inner) { found.append(node) }
     }
 

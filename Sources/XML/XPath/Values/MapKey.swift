@@ -28,6 +28,22 @@ enum MapKey: Hashable {
         }
     }
 
+    /// Where values stand that may be equal by `eq`: such values have the same, numbers of one
+    /// bucket still have to be compared.
+    init(bucketOf atomic: XDMAtomic, _ collation: Collation, _ context: DynamicContext) {
+        switch atomic.value {
+        case .string(let text): self = .text(CodepointText(collation.key(text)))
+        case .temporal(let moment):
+            self = .moment(
+                atomic.type.primitive, moment.instant(implicitZone: context.implicitZone),
+                hasZone: true)
+        case _ where atomic.isNaN: self = .nan
+        case _ where atomic.type.isNumeric:
+            self = .double(atomic.double == 0 ? 0 : atomic.double)
+        default: self = MapKey(atomic)
+        }
+    }
+
     /// A double is the same as a decimal only where their numbers are exactly equal.
     private static func key(_ number: Double) -> MapKey {
         if number.isNaN { return .nan }

@@ -6,7 +6,21 @@ enum SchemaAddress {
     private static let folders = "/-/-/-/-/-/-/-/-/"
 
     /// The URI of a schema.
-    static func base(of path: String) -> String {
+    static func base(of source: SchematronSource) -> String {
+        source.uri ?? uri(of: source.path)
+    }
+
+    /// The URI of a document beside a schema, by its reference.
+    static func uri(of reference: String, beside schema: SchematronSource) -> String {
+        if reference.hasPrefix("file:") { return reference }
+        if reference.hasPrefix("/") { return uri(of: reference) }
+        let folder = base(of: schema).dropFirst("file://".count).prefix { $0 != "#" }
+        return uri(
+            of: folder.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+                + "/" + reference)
+    }
+
+    private static func uri(of path: String) -> String {
         var parts: [Substring] = []
         let whole = path.hasPrefix("/") ? path : folders + path
         for part in whole.split(separator: "/") where part != "." {
@@ -16,8 +30,8 @@ enum SchemaAddress {
     }
 
     /// A URI as a reference relative to a schema; nil where it is none to a file.
-    static func reference(to uri: String, from path: String) -> String? {
-        guard let target = steps(uri), let home = steps(base(of: path)) else { return nil }
+    static func reference(to uri: String, from schema: SchematronSource) -> String? {
+        guard let target = steps(uri), let home = steps(base(of: schema)) else { return nil }
         let folders = home.dropLast()
         let shared = zip(folders, target.dropLast()).prefix { $0 == $1 }.count
         let ups = Array(repeating: "..", count: folders.count - shared)

@@ -20,12 +20,12 @@ final class TypedEvaluation: RuleEvaluation {
 
     init(
         _ program: TypedProgram, _ tree: TreeIndex, limits: SchematronLimits, shelf: Shelf,
-        within main: TypedEvaluation? = nil
+        uri: String?, within main: TypedEvaluation? = nil
     ) {
         self.program = program
         self.limits = limits
         self.shelf = shelf
-        xdm = XDMTree(tree)
+        xdm = XDMTree(tree, uri: uri)
         current = .node(xdm.root)
         compiled = program.compiled.known
         matches = Array(repeating: nil, count: program.parts.contexts.count)
@@ -48,7 +48,10 @@ final class TypedEvaluation: RuleEvaluation {
         }
         if main == nil {
             context.globals = values
-            context.documents = { uri throws(XPathError) in try shelf.tree(uri) }
+            let document = xdm
+            context.documents = { uri throws(XPathError) in
+                uri == document.uri ? document : try shelf.tree(uri)
+            }
             context.texts = { uri throws(XPathError) in try shelf.text(uri) }
         }
     }
@@ -228,7 +231,9 @@ final class TypedEvaluation: RuleEvaluation {
 
     func evaluation(of uri: String) -> TypedEvaluation? {
         guard let index = shelf.index(named: uri) else { return nil }
-        return TypedEvaluation(program, index, limits: limits, shelf: shelf, within: self)
+        return TypedEvaluation(
+            program, index, limits: limits, shelf: shelf,
+            uri: SchemaAddress.uri(of: uri, beside: shelf.schemaFiles.source), within: self)
     }
 
     func settle() {}
@@ -242,7 +247,7 @@ extension Shelf {
 
     /// A text by its absolute URI.
     func text(_ uri: String) throws(XPathError) -> String {
-        guard let name = SchemaAddress.reference(to: uri, from: schemaFiles.source.path) else {
+        guard let name = SchemaAddress.reference(to: uri, from: schemaFiles.source) else {
             throw XPathError(code: "FOUT1170", message: "only files beside the schema are read")
         }
         do throws(SchemaPath.Refusal) {
@@ -259,7 +264,7 @@ extension Shelf {
         let trees = attachment as? Trees ?? Trees()
         attachment = trees
         if let known = trees.known[uri] { return known }
-        guard let name = SchemaAddress.reference(to: uri, from: schemaFiles.source.path) else {
+        guard let name = SchemaAddress.reference(to: uri, from: schemaFiles.source) else {
             throw XPathError(
                 code: "FODC0002", message: "only files beside the schema are read")
         }

@@ -66,7 +66,8 @@ struct TypedProgram: RuleProgram {
         limits: SchematronLimits
     ) -> SchematronOutcome {
         shelves.lend { shelf in
-            let evaluation = TypedEvaluation(self, tree, limits: limits, shelf: shelf)
+            let evaluation = TypedEvaluation(
+                self, tree, limits: limits, shelf: shelf, uri: limits.documentURI)
             var run = RuleRun(schema, plan, evaluation, limits: limits)
             return run.run()
         }

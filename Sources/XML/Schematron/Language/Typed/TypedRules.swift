@@ -24,11 +24,10 @@ struct TypedRules: RuleCompiler {
     /// Variables that one rule may have.
     static let mostOfRule = 1_024
 
-    init(version: XPathVersion, namespaces: [String: String], files: SchemaFiles) {
+    init(namespaces: [String: String], files: SchemaFiles) {
         self.files = files
         parts = TypedProgram.Parts(
-            statics: TypedStatics(
-                version: version, namespaces: namespaces, path: files.source.path))
+            statics: TypedStatics(namespaces: namespaces, of: files.source))
     }
 
     mutating func pushScope() { scopes.append([:]) }
@@ -71,12 +70,11 @@ struct TypedRules: RuleCompiler {
     private mutating func value(of item: LetModel) throws(RuleFailure) -> Int {
         switch item.value {
         case .unsupported(let failure): throw failure
-        case .body(let text, _): return try expression(text, item.scope, isLatest: true)
+        case .body(let text, _): return try expression(text, item.scope)
         case .expression(let text):
             let plain = try expression(text, item.scope)
             guard let type = item.type else { return plain }
-            return try expression(
-                XSLTBody.converted(text, to: type), item.scope, isLatest: true)
+            return try expression(XSLTBody.converted(text, to: type), item.scope)
         }
     }
 
@@ -106,24 +104,17 @@ struct TypedRules: RuleCompiler {
 
     /// An expression by its text and the places of the variables that it names.
     private mutating func expression(
-        _ text: String, _ scope: XSLTScope? = nil, isLatest: Bool = false
+        _ text: String, _ scope: XSLTScope? = nil
     ) throws(RuleFailure) -> Int {
         let number = parts.statics.number(of: scope)
         var (key, variables) = try bindings(text, number)
         if number > 0 { key += "\u{0}\u{0}\(number)" }
         if let known = expressionNumbers[key] { return known }
-        var recipe = TypedRecipe(
-            text: text, scope: number, isLatest: isLatest, variables: variables)
+        let recipe = TypedRecipe(text: text, scope: number, variables: variables)
         do throws(XPathError) {
             compiled.append(try parts.statics.compiled(recipe))
         } catch {
-            // Engines run the bindings of XPath 2.0 by XPath 3.1, which is the same language with
-            // more in it; packs rely on it.
-            recipe.isLatest = true
-            guard parts.statics.version < .v31, !isLatest,
-                let newer = try? parts.statics.compiled(recipe)
-            else { throw RuleFailure(error) }
-            compiled.append(newer)
+            throw RuleFailure(error)
         }
         parts.expressions.append(recipe)
         expressionNumbers[key] = parts.expressions.count - 1
@@ -230,7 +221,7 @@ struct TypedRules: RuleCompiler {
         for place in function.parameters.indices { parameters[ExpandedName("p\(place)")] = place }
         let scope = parts.statics.number(of: function.scope)
         let recipe = TypedRecipe(
-            text: text, scope: scope, isLatest: true,
+            text: text, scope: scope,
             variables: try bindings(text, scope).variables.merging(parameters) { $1 })
         do throws(XPathError) {
             compiled.functions.set(place, try parts.statics.compiled(recipe))
@@ -245,7 +236,7 @@ struct TypedRules: RuleCompiler {
         switch key.use {
         case .unsupported(let failure): throw failure
         case .expression(let text): use = try expression(text, key.scope)
-        case .body(let text, _): use = try expression(text, key.scope, isLatest: true)
+        case .body(let text, _): use = try expression(text, key.scope)
         }
         let scope = parts.statics.number(of: key.scope)
         let made = TypedProgram.Key(

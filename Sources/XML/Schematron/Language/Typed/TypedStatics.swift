@@ -3,31 +3,24 @@ import XPath
 /// What the expressions of a schema are compiled in: its namespaces and functions, and what the
 /// elements of XSLT declare around theirs.
 struct TypedStatics: Sendable {
-    /// The version that the query binding asks for.
-    let version: XPathVersion
     let namespaces: [String: String]
     /// What XSLT declares around expressions; scope 0 is the schema, the first of these 1.
     private(set) var scopes: [XSLTScope] = []
-    /// Two for each scope: in the binding's version, and in the latest.
+    /// One for each scope.
     private var contexts: [StaticContext]
     private var numbers: [String: Int] = [:]
 
-    /// The context of a schema at a path.
-    init(version: XPathVersion, namespaces: [String: String], path: String) {
-        self.version = version
+    /// The context of a schema. XPath 3.1 is XPath 2.0 and 3.0 with more in it, and
+    /// engines run every later binding by it: packs rely on that.
+    init(namespaces: [String: String], of source: SchematronSource) {
         self.namespaces = namespaces
-        var plain = StaticContext(version: version)
+        var plain = StaticContext(version: .v31)
         plain.namespaces.merge(namespaces) { $1 }
         plain.isXSLT = true
-        plain.baseURI = SchemaAddress.base(of: path)
+        plain.instructions = XSLTBody.instructions
+        plain.baseURI = SchemaAddress.base(of: source)
         plain.functions = XSLTFunctions.all
-        contexts = [plain, Self.latest(plain)]
-    }
-
-    private static func latest(_ context: StaticContext) -> StaticContext {
-        var latest = context
-        latest.version = .v31
-        return latest
+        contexts = [plain]
     }
 
     /// Makes functions known to all that is compiled from now on.
@@ -45,15 +38,10 @@ struct TypedStatics: Sendable {
         plain.namespaces.merge(scope.namespaces) { $1 }
         plain.defaultElementNamespace =
             scope.defaultElementNamespace ?? plain.defaultElementNamespace
-        contexts += [plain, Self.latest(plain)]
+        contexts.append(plain)
         scopes.append(scope)
         numbers[key] = scopes.count
         return scopes.count
-    }
-
-    /// What an expression of a scope is compiled in.
-    func context(_ scope: Int, isLatest: Bool) -> StaticContext {
-        contexts[2 * scope + (isLatest ? 1 : 0)]
     }
 
     /// A name of a scope with its namespace.
@@ -64,7 +52,7 @@ struct TypedStatics: Sendable {
                 String(local), in: String(name[name.index(name.startIndex, offsetBy: 2)..<end]))
         }
         let parts = name.split(separator: ":", maxSplits: 1)
-        guard parts.count == 2, let uri = contexts[2 * scope].namespaces[String(parts[0])] else {
+        guard parts.count == 2, let uri = contexts[scope].namespaces[String(parts[0])] else {
             return ExpandedName(name)
         }
         return ExpandedName(String(parts[1]), in: uri)
@@ -81,7 +69,7 @@ struct TypedStatics: Sendable {
     }
 
     private func context(_ recipe: TypedRecipe) -> StaticContext {
-        var context = context(recipe.scope, isLatest: recipe.isLatest)
+        var context = contexts[recipe.scope]
         if !recipe.variables.isEmpty { context.variables = recipe.variables }
         return context
     }
@@ -92,7 +80,5 @@ struct TypedStatics: Sendable {
 struct TypedRecipe: Sendable {
     let text: String
     var scope = 0
-    /// Whether it is read in the latest version instead of the binding's.
-    var isLatest = false
     var variables: [ExpandedName: Int] = [:]
 }

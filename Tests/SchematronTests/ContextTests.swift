@@ -1,0 +1,100 @@
+import Testing
+import XMLTree
+
+@testable import Schematron
+
+/// What a rule's context matches, and what its expressions know of the document's place.
+/// Expectations are SaxonC's with SchXslt2 on the same schemas.
+@Suite struct ContextTests {
+    private static let document = """
+        <r xmlns="urn:x"><a n="2">x</a><a n="1">10</a><a n="3">9</a><b q="1">t</b>\
+        <e xmlns=""><f>1</f><f>2</f></e></r>
+        """
+    private static let uri = "file:///made/letters/one.xml"
+
+    private static let files = [
+        "/made/letters/codes.xml": "<os><o k='1'/><o k='2' xml:id='i2'/></os>",
+        "/made/packs/codes.xml": "<wrong/>",
+    ]
+
+    /// The locations of all reports of a schema, and what of it has no answer.
+    private func found(
+        _ inside: String, binding: String = "xslt2"
+    ) throws -> (locations: [String], unanswered: Int) {
+        let text = """
+            <schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="\(binding)"
+              xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+            <ns prefix="x" uri="urn:x"/>\(inside)</schema>
+            """
+        let schema = try SchematronSchema(
+            SchematronSource(
+                name: "made", path: "packs/made.sch", uri: "file:///made/packs/made.sch",
+                bytes: Array(text.utf8)
+            ) { path in
+                Self.files["/made/" + path.replacing("packs/../", with: "")].map { Array($0.utf8) }
+            }, isStrict: true)
+        let report = try schema.validate(
+            Array(Self.document.utf8), at: "2026-01-31T12:00:00Z", uri: Self.uri)
+        return (report.findings.map(\.location), report.unanswered.count)
+    }
+
+    private func rule(_ context: String, _ test: String = "true()") -> String {
+        "<pattern><rule context=\"\(context)\"><report test=\"\(test)\"/></rule></pattern>"
+    }
+
+    private static let f =
+        "/x:r[1]/*[local-name()='e' and namespace-uri()=''][1]"
+        + "/*[local-name()='f' and namespace-uri()=''][2]"
+    private static let a = (1...3).map { "/x:r[1]/x:a[\($0)]" }
+
+    @Test(arguments: [
+        // In a pattern, current() is the node that is asked about.
+        ("x:a[@n = current()/@n]", a), ("x:a[current()/@n = '2'][1]", [a[0]]),
+        ("x:a[. = current()/../x:a[3]]", [a[2]]),
+        // A context without a step matches attributes too.
+        (".[. = '2']", [a[0] + "/@n", f, f + "/text()[1]"]), ("key('k', '2')", [a[0] + "/@n"]),
+        ("$ns", a.map { $0 + "/@n" }), ("self::attribute(q)", ["/x:r[1]/x:b[1]/@q"]),
+        ("/", ["/"]), ("key('x:j', 'x')", [a[0]]),
+    ])
+    func contextsMatchWhatXSLTMatches(context: String, expected: [String]) throws {
+        let keys = """
+            <xsl:key name="k" match="@n" use="."/><let name="ns" value="//@n"/>
+            <xsl:key name="x:j" match="x:a" use="."/>
+            """
+        let found = try found(keys + rule(context))
+        #expect(found.unanswered == 0)
+        #expect(found.locations == expected)
+    }
+
+    @Test(arguments: [
+        "base-uri(/) = '\(uri)' and base-uri(//x:a[1]) = '\(uri)' and document-uri(/) = '\(uri)'",
+        "tokenize(base-uri(.), '/')[last()] = 'one.xml'",
+        "document('../letters/codes.xml#i2')/@k = 2 and empty(document('../letters/codes.xml#i9'))",
+        "doc(resolve-uri('codes.xml', base-uri(.)))/os and doc(document-uri(/)) is /",
+        "document('codes.xml')/wrong and document('codes.xml', /)/os",
+    ])
+    func expressionsKnowWhereTheDocumentIs(test: String) throws {
+        let found = try found(rule("/", test))
+        #expect(found.locations == ["/"] && found.unanswered == 0)
+    }
+
+    /// Engines run every binding after XPath 1.0 by XPath 3.1, so packs use what came later.
+    @Test(arguments: ["xslt2", "xpath2", "xpath3", "xslt3"])
+    func laterBindingsAreOneLanguage(binding: String) throws {
+        let test = "replace('a.b', '.', '', 'q') = 'ab' and matches('ab', '(?:a|c)b')"
+        let found = try found(rule("x:b[@q || '' = '1'][\(test)]", test), binding: binding)
+        #expect(found.locations == ["/x:r[1]/x:b[1]"] && found.unanswered == 0)
+    }
+
+    @Test(arguments: ["xslt", "xslt2"])
+    func anXIncludeIsSaid(binding: String) throws {
+        let text = """
+            <schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="\(binding)">
+            <xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="part.sch"/>
+            <pattern><rule context="a"><assert test="b"/></rule></pattern></schema>
+            """
+        let schema = try SchematronSchema(
+            SchematronSource(name: "made", path: "made.sch", bytes: Array(text.utf8)))
+        #expect(schema.unchecked.issues.contains { $0.message.contains("XInclude") })
+    }
+}
