@@ -41,6 +41,7 @@ public struct CasebookService: Sendable {
             RequestRecord(metrics: parts.metrics)
             PageChoices(timeZone: configuration.timeZone)
             CrossOrigin(configuration, parts.authority)
+            HeadRule()
             FailureMiddleware()
             ClientShare(shares: parts.shares)
             OwnThreads(configuration.limits)
@@ -103,6 +104,7 @@ public struct CasebookService: Sendable {
             let router = Router(context: ServiceContext.self)
             router.addMiddleware {
                 RequestIdentity(ServiceConfiguration())
+                HeadRule()
                 FailureMiddleware()
             }
             OperationRoutes(parts: parts).addOpenly(to: router)
