@@ -5,6 +5,7 @@ import HTTPExchange
 import PageFrame
 import Pages
 import SignInPages
+import StaffPages
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
@@ -63,6 +64,7 @@ public struct CasebookService: Sendable {
             SignInRoutes(authority, parts).add(to: router)
             AuthorizeRoutes(authority: authority, parts: parts).add(to: router)
             TokenRoutes(authority, parts).add(to: router)
+            RegistrationRoutes(authority)?.add(to: router)
             SMARTRoutes(parts: parts).add(to: router)
         }
         OperationRoutes(parts: parts).add(to: router)
