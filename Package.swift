@@ -356,6 +356,16 @@ let package = Package(
             ],
             path: "Sources/Serve/Pages", swiftSettings: house),
         .target(
+            name: "StaffPages",
+            dependencies: [
+                "Access", "AccessLog", "ClinicalDocument", "DocumentValidation", "HTTPExchange",
+                "HealthModel", "HealthStore", "Intake", "PageFrame", "Wording",
+                serving("Hummingbird", "hummingbird"),
+                serving("HTTPTypes", "swift-http-types"),
+                serving("NIOCore", "swift-nio"),
+            ],
+            path: "Sources/Serve/StaffPages", swiftSettings: house),
+        .target(
             name: "SignInPages",
             dependencies: [
                 "Access", "HTTPExchange", "PageFrame",
@@ -368,7 +378,7 @@ let package = Package(
             name: "Service",
             dependencies: [
                 "API", "Access", "Base", "FHIR", "FHIRServer", "HTTPExchange", "HealthModel",
-                "HealthStore", "PageFrame", "Pages", "SignInPages",
+                "HealthStore", "PageFrame", "Pages", "SignInPages", "StaffPages",
                 serving("Hummingbird", "hummingbird"),
                 serving("HummingbirdCore", "hummingbird"),
                 serving("HummingbirdTLS", "hummingbird"),
@@ -536,7 +546,7 @@ let package = Package(
                 "API", "Access", "Base", "ClinicalRecord", "DocumentValidation", "FHIR",
                 "FHIRServer", "Fixtures",
                 "HTTPExchange", "HealthModel", "HealthStore", "Intake", "PageFrame", "Pages",
-                "SignInPages",
+                "SignInPages", "StaffPages",
                 "Service", "StoreSQLite", "Units", "XMLTree",
                 .product(name: "Crypto", package: "swift-crypto"),
                 serving("HTTPTypes", "swift-http-types"),

@@ -226,6 +226,14 @@ import Testing
                 ["Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore"]
             ),
             (
+                "StaffPages", "Sources/Serve/StaffPages",
+                [
+                    "Access", "AccessLog", "ClinicalDocument", "DocumentValidation", "HTTPExchange",
+                    "HealthModel", "HealthStore", "Intake", "PageFrame", "Wording",
+                ],
+                ["Foundation", "HTTPTypes", "Hummingbird", "NIOCore"]
+            ),
+            (
                 "SignInPages", "Sources/Serve/SignInPages",
                 ["Access", "HTTPExchange", "PageFrame"],
                 ["HTTPTypes", "Hummingbird", "Logging"]
@@ -234,7 +242,7 @@ import Testing
                 "Service", "Sources/Serve/Service",
                 [
                     "API", "Access", "Base", "FHIR", "FHIRServer", "HTTPExchange", "HealthModel",
-                    "HealthStore", "PageFrame", "Pages", "SignInPages",
+                    "HealthStore", "PageFrame", "Pages", "SignInPages", "StaffPages",
                 ],
                 [
                     "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",

@@ -114,7 +114,7 @@ import Testing
         "Base/Base/Text/Software.swift": "what every room names the program by",
         "Serve/HTTPExchange/Bodies/AccessProofs+JSON.swift": "a body of its own, for one call",
         "Serve/HTTPExchange/Request/Day.swift": "the form of a day that three rooms read",
-        "Serve/Pages/Staff/StaffPages.swift": "the list of a side's pages, which is read first",
+        "Serve/StaffPages/StaffPages.swift": "the list of a side's pages, which is read first",
         "Serve/Pages/Patient/PatientPages.swift": "the list of a side's pages, which is read first",
     ]
 

@@ -42,4 +42,43 @@ import Testing
         #expect(told["person"] == Self.person && told["kind"] == "authorization")
         #expect(!service.log.contains("Pulse"))
     }
+
+    /// A program that hangs for one request holds up no other one.
+    @Test func aHookThatHangsHoldsUpNobody() throws {
+        let (hook, heard) = (folder.path("hook"), folder.path("heard"))
+        // That of the slow app ends when the quick one was told.
+        try """
+        #!/bin/sh
+        name=$(cat)
+        case "$name" in
+        *Slow*) while ! [ -e \(heard) ]; do sleep 0.1; done; echo slow >> \(heard) ;;
+        *) echo quick >> \(heard) ;;
+        esac
+
+        """.write(toFile: hook, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: hook)
+        let store = ["--store", "sqlite:" + folder.path("store.sqlite")]
+        let service = try RunningService(store + ["--request-hook", hook])
+        for name in ["Slow", "Quick"] {
+            let token = try Command.run(
+                [
+                    "token", "--app", "com.example.\(name)", "--name", name, "--person",
+                    Self.person, "--scope", "patient/*.cruds", "--purpose", "TREAT",
+                ] + store)
+            let answer = try service.send(
+                "/v1/authorization-requests", "POST",
+                headers: [
+                    "Authorization": "Bearer \(token.output.trimmingCharacters(in: .newlines))",
+                    "Content-Type": "application/json",
+                ],
+                body: Data(#"{"read":["HeartRate"],"usage":{"read":{"en":"Your pulse"}}}"#.utf8))
+            #expect(answer.status == 201)
+        }
+        #expect(
+            eventually {
+                (try? String(contentsOfFile: heard, encoding: .utf8)) == "quick\nslow\n"
+                    || service.log.contains("not-told")
+            })
+        #expect(!service.log.contains("not-told"), "\(service.log)")
+    }
 }

@@ -8,6 +8,7 @@ import Wording
 @testable import PageFrame
 @testable import Pages
 @testable import SignInPages
+@testable import StaffPages
 
 /// The catalogue against the code: each text is used, and each that is used is there.
 @Suite("Texts of pages") struct PageWordingTests {
@@ -28,7 +29,8 @@ import Wording
             + keys(HealthRecordWord.self) + keys(RecordWord.self) + keys(RequestWord.self)
             + keys(SharingWord.self)
             + keys(InterfaceWord.self) + keys(RoleWord.self)
-            + keys(PersonWord.self) + keys(HelperWord.self) + keys(MailWord.self) + madeOfData
+            + keys(PersonWord.self) + keys(HelperWord.self) + keys(MailWord.self)
+            + keys(ActingWord.self) + keys(DeskWord.self) + keys(AppWord.self) + madeOfData
     }
 
     private static var madeOfData: [String] {

@@ -31,7 +31,7 @@ package struct APIRoutes {
             }
             guard operation.method == .get else { continue }
             router.on(path, method: .head) { request, context in
-                try await answer(operation, request, context).createHeadResponse()
+                try await answer(operation, request, context)
             }
         }
     }

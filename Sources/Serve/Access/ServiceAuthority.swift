@@ -11,21 +11,27 @@ public struct ServiceAuthority: Sendable {
     public let marks: UsedNames
     package let grants: GrantBook
     private let clients: [String: OAuthClient]
+    /// The apps that have registered themselves; nil where none may.
+    package let registrations: RegistrationBook?
 
     /// Takes the keys that everything is signed and sealed with, and the apps that may ask people
-    /// for tokens.
+    /// for tokens: those that are registered, and those that register themselves.
     public init(
-        keys: TokenKeys, marks: UsedNames = UsedNames(), clients: [OAuthClient] = []
+        keys: TokenKeys, marks: UsedNames = UsedNames(), clients: [OAuthClient] = [],
+        registrations: RegistrationBook? = nil
     ) async throws {
         issuer = try await LocalIssuer(keys: keys, marks: marks)
         seal = Seal(keys)
         self.marks = marks
         grants = GrantBook(marks, seal)
         self.clients = Dictionary(clients.map { ($0.identifier, $0) }) { first, _ in first }
+        self.registrations = registrations
     }
 
     /// An app by what it is registered as.
-    package func client(_ identifier: String) -> OAuthClient? { clients[identifier] }
+    package func client(_ identifier: String) -> OAuthClient? {
+        clients[identifier] ?? registrations?.client(identifier)
+    }
 
     /// The apps that can be opened from here, by name.
     var launchableApps: [OAuthClient] {
@@ -33,7 +39,7 @@ public struct ServiceAuthority: Sendable {
             .sorted { ($0.name, $0.identifier) < ($1.name, $1.identifier) }
     }
 
-    /// The pages that registered apps are.
+    /// The pages that the apps are that whoever runs the service has registered.
     package var origins: Set<PageOrigin> {
         Set(clients.values.flatMap(\.redirects).compactMap(PageOrigin.init(of:)))
     }

@@ -80,7 +80,7 @@ where Router.Context == ServiceContext {
             methods[path.description, default: []].insert(method)
             router.on(path, method: method, use: answer)
             guard method == .get else { continue }
-            router.on(path, method: .head) { try await answer($0, $1).createHeadResponse() }
+            router.on(path, method: .head, use: answer)
         }
         return self
     }

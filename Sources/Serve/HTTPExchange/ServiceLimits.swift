@@ -48,7 +48,7 @@ public struct ServiceLimits: Sendable {
     /// Seconds' worth of bytes that may come at once from one address.
     static let byteBurstSeconds = 2.0
     /// Addresses and callers that are kept count of at most.
-    static let trackedCallers = 65_536
+    package static let trackedCallers = 65_536
     /// Seconds that requests under way have to end when the service is stopped.
     public static let graceSeconds = 25
 

@@ -98,3 +98,12 @@ extension Response {
             .replacing("form-action 'self'", with: allowed)
     }
 }
+
+extension Response {
+    /// A form that comes back with what is wrong in it (RFC 9110 section 15.5.21).
+    package var asMistaken: Response {
+        var response = self
+        response.status = .unprocessableContent
+        return response
+    }
+}

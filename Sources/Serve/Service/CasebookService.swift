@@ -5,6 +5,7 @@ import HTTPExchange
 import PageFrame
 import Pages
 import SignInPages
+import StaffPages
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
@@ -41,6 +42,7 @@ public struct CasebookService: Sendable {
             RequestRecord(metrics: parts.metrics)
             PageChoices(timeZone: configuration.timeZone)
             CrossOrigin(configuration, parts.authority)
+            HeadRule()
             FailureMiddleware()
             ClientShare(shares: parts.shares)
             OwnThreads(configuration.limits)
@@ -62,6 +64,7 @@ public struct CasebookService: Sendable {
             SignInRoutes(authority, parts).add(to: router)
             AuthorizeRoutes(authority: authority, parts: parts).add(to: router)
             TokenRoutes(authority, parts).add(to: router)
+            RegistrationRoutes(authority)?.add(to: router)
             SMARTRoutes(parts: parts).add(to: router)
         }
         OperationRoutes(parts: parts).add(to: router)
@@ -103,6 +106,7 @@ public struct CasebookService: Sendable {
             let router = Router(context: ServiceContext.self)
             router.addMiddleware {
                 RequestIdentity(ServiceConfiguration())
+                HeadRule()
                 FailureMiddleware()
             }
             OperationRoutes(parts: parts).addOpenly(to: router)

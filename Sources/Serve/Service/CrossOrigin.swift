@@ -23,10 +23,12 @@ struct CrossOrigin: RouterMiddleware {
 
     /// Whose pages may call, as a browser names them.
     private let origins: Set<String>
+    private let registrations: RegistrationBook?
 
     /// Lets the pages call that are configured, and those that registered apps are.
     init(_ configuration: ServiceConfiguration, _ authority: ServiceAuthority?) {
         origins = Set(configuration.origins.union(authority?.origins ?? []).map(\.text))
+        registrations = authority?.registrations
     }
 
     func handle(
@@ -36,7 +38,7 @@ struct CrossOrigin: RouterMiddleware {
         let path = request.uri.path
         let isPublic = Self.isPublic(path)
         guard isPublic || Self.isForApps(path) else { return try await next(request, context) }
-        guard let origin = request.headers[.origin], isPublic || origins.contains(origin) else {
+        guard let origin = request.headers[.origin], isPublic || isApps(origin) else {
             var response = try await next(request, context)
             if !isPublic { Self.vary(&response) }
             return response
@@ -57,9 +59,14 @@ struct CrossOrigin: RouterMiddleware {
         return response
     }
 
-    /// What is the same for everybody.
+    private func isApps(_ origin: String) -> Bool {
+        origins.contains(origin) || registrations?.isApp(origin) == true
+    }
+
+    /// What is the same for everybody, and where an app asks before anybody knows it.
     private static func isPublic(_ path: String) -> Bool {
-        path.hasSuffix("/.well-known/smart-configuration") || path == "/fhir/R4/metadata"
+        path == RegistrationRoutes.path || path.hasSuffix("/.well-known/smart-configuration")
+            || path == "/fhir/R4/metadata"
             || path == "/openapi.json"
     }
 

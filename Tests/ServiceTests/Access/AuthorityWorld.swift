@@ -23,19 +23,23 @@ final class AuthorityWorld: Sendable {
     let person = PersonID(UUID())
     private let box: ClockBox
 
-    /// - Parameter clients: The apps that are registered, in JSON.
+    /// - Parameters:
+    ///   - clients: The apps that are registered, in JSON.
+    ///   - isOpen: Whether apps may register themselves.
     init(
         key: TokenKey = TokenKey(), base: String = "http://127.0.0.1:8080",
         marks: UsedNames = UsedNames(), clients: String = "[]",
         keys reader: (any KeySetReading)? = nil,
         providers: [SignInProvider] = [], notifier: (any NotificationSending)? = nil,
         backend: MemoryBackend = MemoryBackend(),
-        box: ClockBox = ClockBox()
+        box: ClockBox = ClockBox(), isOpen: Bool = false
     ) async throws {
         self.key = key
+        let registered = try await OAuthClient.list(json: Data(clients.utf8), keys: reader)
         authority = try await ServiceAuthority(
-            keys: TokenKeys(key), marks: marks,
-            clients: try await OAuthClient.list(json: Data(clients.utf8), keys: reader))
+            keys: TokenKeys(key), marks: marks, clients: registered,
+            registrations: isOpen
+                ? RegistrationBook(marks, besides: registered, now: { box.now }) : nil)
         var configuration = ServiceConfiguration()
         configuration.publicBase = base
         let parts = ServiceParts(

@@ -34,6 +34,62 @@ import Testing
         #expect(after.text.contains("This person sees none of your documents."))
     }
 
+    /// The delegate of the world, who sees one document until the end of 2099.
+    private static func acting(
+        _ level: ConsentLevel = .data
+    ) async throws -> (world: StaffWorld, handle: DelegateHandle) {
+        let world = try await StaffWorld()
+        let delegate = world.delegate
+        _ = try await world.service.store.owner(world.person).permit(
+            ConsentDraft(
+                .document(world.document), for: .delegate(delegate), level: level,
+                purposes: [.familyRequest], until: .at(Date(timeIntervalSince1970: 4_102_358_400)),
+                text: "My daughter"))
+        return (world, world.service.store.delegate(delegate, for: world.person))
+    }
+
+    @Test func `a helper reads for whom they act, what they see and until when`() async throws {
+        let (world, _) = try await Self.acting()
+        let page = try await world.page("/acting", as: "delegate")
+        #expect(page.status == 200)
+        #expect(page.text.contains("You act for") && page.text.contains("Weißenfels-Größ"))
+        #expect(page.text.contains("2099"))
+        #expect(page.text.contains("/documents/\(world.document.uuidString.lowercased())"))
+        #expect(page.text.contains(">content<"))
+        // It is part of their menu, and of nobody else's.
+        #expect(try await world.page("/record", as: "delegate").text.contains("href=\"/acting\""))
+        let owner = try await world.page("/record", as: "owner").text
+        #expect(!owner.contains("href=\"/acting\""))
+    }
+
+    @Test func `a helper who sees titles alone learns no name from this page`() async throws {
+        let (world, _) = try await Self.acting(.metadata)
+        let page = try await world.page("/acting", as: "delegate").text
+        #expect(page.contains("title and dates only") && !page.contains("You act for Dr."))
+    }
+
+    @Test func `a helper gives it up, and the person reads who did`() async throws {
+        let (world, handle) = try await Self.acting()
+        #expect(try await handle.documentData(world.document) != nil)
+        let ended = try await world.send([], to: "/acting/end", as: "delegate")
+        #expect(ended.status == 303 && ended.location == "/acting?done=gave-up")
+        #expect(try await handle.documentData(world.document) == nil)
+        #expect(try await handle.accessEnd() == nil)
+        let page = try await world.page("/acting", as: "delegate").text
+        #expect(page.contains("You see no documents.") && page.contains("Your access has ended."))
+        #expect(!page.contains("Give up this access"))
+        let records = try await world.service.store.owner(world.person).consentRecords()
+        #expect(records.last?.effect == .withdrawn && records.last?.decidedBy == world.delegate)
+    }
+
+    @Test(arguments: ["owner", "staff", "app", "intake"])
+    func `the page of helpers is theirs alone`(caller: String) async throws {
+        let world = try await StaffWorld()
+        #expect([403, 404].contains(try await world.page("/acting", as: caller).status))
+        #expect(
+            [403, 404].contains(try await world.send([], to: "/acting/end", as: caller).status))
+    }
+
     @Test(arguments: ["delegate", "staff", "app", "intake"])
     func `nobody but the person sees these pages`(caller: String) async throws {
         let world = try await StaffWorld()
@@ -48,10 +104,12 @@ import Testing
         let world = try await StaffWorld()
         var texts: Set<String> = []
         for language in ["en", "de", "fr", "it"] {
-            let page = try await world.page("/sharing/helpers", as: "owner", language: language)
-            #expect(page.status == 200 && !page.text.contains("{1}"))
-            texts.insert(page.text)
+            for (path, caller) in [("/sharing/helpers", "owner"), ("/acting", "delegate")] {
+                let page = try await world.page(path, as: caller, language: language)
+                #expect(page.status == 200 && !page.text.contains("{1}"))
+                texts.insert(page.text)
+            }
         }
-        #expect(texts.count == 4)
+        #expect(texts.count == 8)
     }
 }

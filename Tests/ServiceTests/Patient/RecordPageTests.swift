@@ -71,6 +71,36 @@ import Testing
         #expect(none.has("No document contains all these words."))
     }
 
+    /// The pages have no scripts: the service marks the places, also from the search in all
+    /// documents, and without regard to case and accents.
+    @Test func wordsAreMarkedInTheDocument() async throws {
+        let world = try await PatientWorld(documents: [Self.fixture, "operative-note"])
+        let address = "/documents/\(world.documents[0].uuidString.lowercased())"
+        let sheet = try await world.get(address)
+        #expect(sheet.has("action=\"\(address)/find\""))
+        let list = try await world.send([("words", "lisinopril")], to: "/record/search")
+        #expect(list.has("action=\"\(address)/find\"") && list.has("Show in the document"))
+        let plain = try await world.get("\(address)/view?page=1")
+        let found = try await world.send([("words", "LISÍNOPRIL")], to: "\(address)/find")
+        #expect(found.status == 200)
+        let marks = found.text.matches(of: #/<mark id="hit-([0-9]+)">([^<]*)</mark>/#)
+        #expect(marks.count > 1)
+        #expect(marks.allSatisfy { $0.output.2.lowercased().contains("lisinopril") })
+        #expect(found.has("Found in \(marks.count) places:") && found.has("href=\"#hit-2\""))
+        // Without the marks it is the document's page.
+        let text = found.text.replacing(#/<mark id="hit-[0-9]+">|</mark>/#, with: "")
+            .replacing(#/<body>\s*<nav class="back" aria-label="Places found">.*?</nav>/#) { _ in
+                "<body>"
+            }
+        #expect(text.filter { !$0.isWhitespace } == plain.text.filter { !$0.isWhitespace })
+        let none = try await world.send([("words", "xylophone")], to: "\(address)/find")
+        #expect(none.has("Not found in this document.") && !none.has("<mark"))
+        #expect(try await world.send([("words", " ")], to: "\(address)/find").status == 303)
+        let other = try await world.send(
+            [("words", "lisinopril")], to: "\(address)/find", as: "other")
+        #expect(other.status == 404)
+    }
+
     @Test func theRecordIsThereForDownload() async throws {
         let world = try await PatientWorld(documents: [Self.fixture])
         let table = try await world.get("/record/table.csv")

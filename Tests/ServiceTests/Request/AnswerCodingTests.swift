@@ -159,4 +159,12 @@ extension HTTPFields {
         for field in others { all.append(field) }
         return all
     }
+
+    /// The length of a stream is not known before it is sent; that of other answers is.
+    @Test func headOfAStreamSaysNoLength() {
+        let streamed = Response(status: .ok, body: ResponseBody { try await $0.finish(nil) })
+        #expect(streamed.asHead.headers[.contentLength] == nil)
+        let whole = Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(string: "abc")))
+        #expect(whole.asHead.headers[.contentLength] == "3")
+    }
 }

@@ -115,6 +115,32 @@ import Testing
         #expect(again.status == 422)
     }
 
+    @Test func `suggestions that were cut say so`() async throws {
+        let world = try await StaffWorld()
+        let text = String(
+            decoding: try Fixtures.named("discharge-summary-german").bytes, as: UTF8.self)
+        // Twenty others of the name are looked at, and there are twenty-one.
+        for number in 1...21 {
+            let other = text.replacing("BF-58112", with: "BF-9\(1_000 + number)")
+                .replacing(
+                    "7b4f1f1e-0a5e-4c69-a1d4-2b8c3f6f9e10", with: UUID().uuidString.lowercased()
+                )
+                .replacing(/<id root="[^"]+" extension="(?!BF)/) { "\($0.0)twin-\(number)-" }
+            _ = try await world.service.parts.intake(from: Source(name: "desk"))
+                .take(Array(other.utf8))
+        }
+        let path = "/v1/persons/\(world.person)"
+        let found = try await world.service.test { client in
+            try await APIClient(client: client).call(
+                "staff", .get, path, headers: StaffWorld.reason)
+        }
+        #expect(found.list("likelyDuplicates").count == 20)
+        #expect(found.json["hasMoreDuplicates"] as? Bool == true)
+        try await world.say(why: .person(world.person))
+        let page = try await world.page("/staff/persons/\(world.person)")
+        #expect(page.text.contains("not all were looked at"))
+    }
+
     @Test func `the pages find, merge and take back, and say what was refused`() async throws {
         let twice = try await Twice()
         let (world, person) = (twice.world, twice.world.person)

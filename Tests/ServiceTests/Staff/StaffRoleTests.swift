@@ -44,7 +44,7 @@ import Testing
     /// Where the routes lie that no role opens: the person's own pages and operations, and those
     /// by which apps get tokens.
     private static let notStaffs = [
-        "/access-log", "/documents", "/download", "/measurements", "/oauth", "/record",
+        "/access-log", "/acting", "/documents", "/download", "/measurements", "/oauth", "/record",
         "/requests", "/sharing", "/v1/",
         "/fhir/R4/DocumentReference", "/fhir/R4/Observation", "/fhir/R4/Subscription",
         "/fhir/R4/$export",

@@ -25,7 +25,8 @@ import Testing
         "POST /v1/documents", "POST /v1/validate", "GET /v1/receipts", "GET /v1/intake",
         "GET /v1/intake/counts", "GET /v1/access/checkpoint", "GET /staff", "GET /staff/intake",
         "GET /staff/receipts", "GET /staff/check", "GET /staff/log", "GET /staff/log/checkpoint",
-        "GET /staff/store", "POST /staff/receipts", "POST /staff/check", "POST /staff/log",
+        "GET /staff/store", "GET /staff/desk", "POST /staff/receipts", "POST /staff/check",
+        "POST /staff/log",
         "POST /staff/receipts/:digest/retry", "GET /staff/**",
     ]
 

@@ -28,8 +28,24 @@ struct StaffWorld: Sendable {
         </ClinicalDocument>
         """.utf8)
 
+    /// A document about the patient and another one, which a test takes in.
+    static let twoPatients: [UInt8] = {
+        guard let fixture = try? Fixtures.named("discharge-summary-german") else { return [] }
+        let text = String(decoding: fixture.bytes, as: UTF8.self)
+            .replacing("7b4f1f1e-0a5e-4c69-a1d4-2b8c3f6f9e10", with: "2.999.74.2.77003")
+        guard let end = text.range(of: "</recordTarget>")?.upperBound else { return [] }
+        let other = """
+            <recordTarget><patientRole><id root="2.999.74.2" extension="BF-77003"/><patient>
+            <name><given>Anna</given><family>Birkhahn</family></name></patient></patientRole>
+            </recordTarget>
+            """
+        return Array((text[..<end] + other + text[end...]).utf8)
+    }()
+
     let person = PersonID(UUID())
-    let surroundings = StaffSurroundings(refused: [refused])
+    /// Who acts for the patient.
+    let delegate = PersonID(UUID())
+    let surroundings = StaffSurroundings(refused: [refused, twoPatients])
     let service: TestService
     let document: UUID
 
@@ -39,7 +55,7 @@ struct StaffWorld: Sendable {
                 "staff": Caller(role: .staff(.withAllRoles("nurse 4"))),
                 "owner": Caller(role: .owner(person)),
                 "delegate": Caller(
-                    role: .delegate(PersonID(UUID()), for: person, .familyRequest)),
+                    role: .delegate(delegate, for: person, .familyRequest)),
                 "app": Caller(
                     role: .app(ClientApp(identifier: "a"), for: person, .treatment),
                     scopes: ScopeSet("patient/*.cruds user/*.cruds system/*.cruds")),

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @testable import HTTPExchange
-@testable import Pages
+@testable import StaffPages
 
 /// Long work is done on threads of its own, in turns, up to a bound. Each test holds the threads at
 /// a gate, so that what it sees is an order and not a time.

@@ -17,6 +17,7 @@ enum EnglishTexts {
         documents (label 20) = Documents
         sharing (button 20) = Sharing
         accessLog (button 30) = Access log
+        acting (label 20) = Your access
         measurements (label 20) = Measurements
         download (label 20) = Download
         record (label 20) = Record
@@ -132,6 +133,13 @@ enum EnglishTexts {
         originalLead (sentence 80) = The document exactly as it was received, as text.
         tooLongToShow (sentence 100) = The rest is not shown here; download the document to see all of it.
         expired (sentence 80) = Your search has expired. All documents are shown again.
+        find (label 40) = Find in this document
+        findButton (button 20) = Find
+        places (label 30) = Places found
+        placesFound.one (sentence 40) = Found in {n} place:
+        placesFound.other (sentence 40) = Found in {n} places:
+        noPlace (sentence 60) = Not found in this document.
+        showPlaces (button 40) = Show in the document
 
         [field] Facts of a document from its header; a phrase stands in the timeline
         typeCode (label 20) = Document type
@@ -980,6 +988,7 @@ enum EnglishTexts {
         lead (sentence 60) = The app {1} is asking for access to your data.
         leadOf (sentence 60) = The app {1} by {2} is asking for access to your data.
         opened (sentence 100) = {1} has opened it for you.
+        unknown (paragraph 250) = This app registered itself. Nobody here has checked who runs it. Your answer goes to {1}. Deny it if you do not know it.
         choose (label 20) = The app may
         offline (sentence 120) = The app keeps this access even when you are not using it, until you withdraw it.
         atOnce (paragraph 200) = The app can read the measurements you allow here immediately, including future ones. What you denied it before stays denied. You can change both under “Sharing”.
@@ -1181,6 +1190,8 @@ enum EnglishTexts {
         emergencies (label 30) = Emergency access
         log (label 30) = Access log
         store (label 20) = Store
+        desk (label 20) = To decide
+        apps (label 40) = Self-registered apps
         stored (badge 20) = stored
         duplicates (label 20) = already there
         conflict (badge 20) = conflict
@@ -1341,6 +1352,23 @@ enum EnglishTexts {
         endHint (sentence 80) = This person sees nothing more from the next access on.
         open (button 50) = Who helps you, and what they see
 
+        [acting] Who acts for a person, “Your access”
+        forName (sentence 100) = You act for {1}.
+        forSomebody (sentence 100) = You act for a person whose name you do not see.
+        may (heading 40) = What you may do
+        mayRead (sentence 150) = Read the documents that this person has allowed you, and what they say.
+        mayNot (sentence 150) = You do not see measurements, the access log, or who else has access.
+        logged (sentence 120) = This person reads in their access log what you look at.
+        until (sentence 80) = Your access ends on {1} at the latest.
+        untilEnded (sentence 100) = Your access lasts until this person or you end it.
+        over (sentence 60) = Your access has ended.
+        documents (heading 40) = Documents that you see
+        none (sentence 60) = You see no documents.
+        latest (sentence 80) = The newest, {1} at most.
+        end (button 40) = Give up this access
+        endHint (sentence 150) = You see nothing of this person from then on. Only they can let you in again.
+        ended (sentence 80) = You have given up this access.
+
         [mail] Patient, “Mail to you”, and the mails themselves
         title (button 30) = Mail to you
         lead (paragraph 200) = You can be told by mail that something is new. The mail says nothing of what it is: you read that here, after signing in.
@@ -1391,6 +1419,7 @@ enum EnglishTexts {
         latest (label 30) = Latest document
         likely (heading 50) = May be the same person
         likelyHint (sentence 100) = These are suggestions. Nothing follows from them.
+        likelyMore (sentence 120) = Many have this name, and not all were looked at: there may be more.
         sameName (badge 30) = same name
         sameBirthDate (badge 40) = same date of birth
         sameAuthority (badge 50) = identifier of the same authority
@@ -1421,6 +1450,39 @@ enum EnglishTexts {
         makeLaunch (button 40) = Open the app
         launchUse (paragraph 200) = This address opens the app for this person. It is shown this once; only this person can answer what the app asks.
         notLaunched (sentence 100) = This app cannot be opened from here. Nothing has been changed.
+
+        [desk] Staff, “To decide”
+        lead (paragraph 200) = These documents wait for somebody to decide. Nothing of them has been given to anybody.
+        unclear (heading 50) = Whose are they?
+        unclearHint (paragraph 200) = Refused, because they name several patients, or identifiers that belong to different persons.
+        none (sentence 40) = There are none.
+        hasMore (sentence 120) = There may be older ones, under “Receipts”, “rejected”.
+        conflicts (heading 50) = Two documents with one id
+        conflictsHint (paragraph 250) = A document came with the id of a stored one and other bytes. The stored one is unchanged. The receipt shows both with their findings; ask the sender which one counts.
+        allConflicts (label 40) = All conflicts
+        whose (heading 50) = Whose is this document?
+        gone (paragraph 200) = The file is not in the drop folder any more. Get it from the sender, and file it with `casebook assign`.
+        patient (heading 40) = Patient {1} of the document
+        belongs (line 200) = {1} belongs to:
+        nobodys (line 200) = {1} belongs to nobody here.
+        assignTitle (heading 50) = File it
+        assignHint (paragraph 300) = The document is stored for one person, whatever its identifiers say. That person reads who decided it and why. If the patients are one human being, merge them first, on the page of one of them.
+        other (label 50) = Or the UUID of another person
+        assign (button 30) = File it there
+        hasAssigned (sentence 80) = The document was filed for the person.
+
+        [registeredApp] Staff, “Self-registered apps”
+        lead (paragraph 250) = These apps registered themselves. Nobody has checked who runs them. Each sees only what a person lets it see, and goes by itself when nobody uses it.
+        none (sentence 40) = There are none.
+        shown (sentence 60) = The newest {1} of {2}.
+        registered (label 30) = Registered
+        used (label 50) = Ends unless used before
+        unused (label 50) = Used by nobody; ends
+        leadsTo (label 30) = Leads back to
+        remove (button 30) = Remove
+        removeUnused (button 40) = Remove all unused
+        removeUnusedHint (paragraph 200) = Removes every app that no person has let in.
+        removed (sentence 100) = Removed. What was allowed to it has ended.
 
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Every access is an event in a log that cannot be changed unnoticed.

@@ -17,6 +17,7 @@ enum FrenchTexts {
         documents (label 20) = Documents
         sharing (button 20) = Partages
         accessLog (button 30) = Historique des accès
+        acting (label 20) = Votre accès
         measurements (label 20) = Mesures
         download (label 20) = Télécharger
         record (label 20) = Dossier
@@ -130,6 +131,13 @@ enum FrenchTexts {
         originalLead (sentence 80) = Le document tel qu’il a été reçu, sous forme de texte.
         tooLongToShow (sentence 100) = La suite n’est pas affichée ici ; téléchargez le document pour tout voir.
         expired (sentence 80) = Votre recherche a expiré. Tous les documents sont de nouveau affichés.
+        find (label 40) = Chercher dans ce document
+        findButton (button 20) = Chercher
+        places (label 30) = Passages trouvés
+        placesFound.one (sentence 40) = Trouvé à {n} endroit :
+        placesFound.other (sentence 40) = Trouvé à {n} endroits :
+        noPlace (sentence 60) = Introuvable dans ce document.
+        showPlaces (button 40) = Montrer dans le document
 
         [field] Facts of a document from its header; a phrase stands in the timeline
         typeCode (label 20) = Type de document
@@ -967,6 +975,7 @@ enum FrenchTexts {
         lead (sentence 60) = L’application {1} demande l’accès à vos données.
         leadOf (sentence 60) = L’application {1} de {2} demande l’accès à vos données.
         opened (sentence 100) = {1} l’a ouverte pour vous.
+        unknown (paragraph 250) = Cette application s’est enregistrée elle-même. Personne ici n’a vérifié qui l’exploite. Votre réponse est envoyée à {1}. Refusez si vous ne la connaissez pas.
         choose (label 20) = L’application peut
         offline (sentence 120) = Cet accès reste valable même quand vous n’utilisez pas l’application, jusqu’à ce que vous le retiriez.
         atOnce (paragraph 200) = L’application peut lire aussitôt les mesures que vous autorisez ici, y compris les futures. Ce que vous lui avez déjà refusé reste refusé. Vous pouvez tout modifier sous « Partages ».
@@ -1167,6 +1176,8 @@ enum FrenchTexts {
         emergencies (label 30) = Accès en urgence
         log (label 30) = Historique des accès
         store (label 20) = Base de données
+        desk (label 20) = À décider
+        apps (label 40) = Applications auto-enregistrées
         stored (badge 20) = enregistrés
         duplicates (label 20) = déjà présents
         conflict (badge 20) = conflit
@@ -1327,6 +1338,23 @@ enum FrenchTexts {
         endHint (sentence 80) = Cette personne ne voit plus rien dès le prochain accès.
         open (button 50) = Qui vous aide, et ce qu’ils voient
 
+        [acting] Who acts for a person, “Your access”
+        forName (sentence 100) = Vous agissez pour {1}.
+        forSomebody (sentence 100) = Vous agissez pour une personne dont vous ne voyez pas le nom.
+        may (heading 40) = Ce que vous pouvez faire
+        mayRead (sentence 150) = Lire les documents que cette personne vous a autorisés et ce qu’ils disent.
+        mayNot (sentence 150) = Vous ne voyez ni les mesures, ni l’historique des accès, ni qui d’autre a accès.
+        logged (sentence 120) = Cette personne lit dans son historique des accès ce que vous consultez.
+        until (sentence 80) = Votre accès prend fin au plus tard le {1}.
+        untilEnded (sentence 100) = Votre accès dure jusqu’à ce que cette personne ou vous y mettiez fin.
+        over (sentence 60) = Votre accès a pris fin.
+        documents (heading 40) = Documents que vous voyez
+        none (sentence 60) = Vous ne voyez aucun document.
+        latest (sentence 80) = Les plus récents, {1} au plus.
+        end (button 40) = Renoncer à cet accès
+        endHint (sentence 150) = Ensuite vous ne verrez plus rien de cette personne. Elle seule peut vous réadmettre.
+        ended (sentence 80) = Vous avez renoncé à cet accès.
+
         [mail] Patient, « E-mails pour vous », et les e-mails eux-mêmes
         title (button 30) = E-mails pour vous
         lead (paragraph 200) = Un e-mail peut vous dire qu’il y a du nouveau. Il n’en dit pas le contenu : vous le lisez ici, une fois connecté.
@@ -1377,6 +1405,7 @@ enum FrenchTexts {
         latest (label 30) = Dernier document
         likely (heading 50) = Peut-être la même personne
         likelyHint (sentence 100) = Ce sont des suggestions. Rien n’en découle.
+        likelyMore (sentence 120) = Beaucoup portent ce nom et tous n’ont pas été comparés : il peut y en avoir d’autres.
         sameName (badge 30) = même nom
         sameBirthDate (badge 40) = même date de naissance
         sameAuthority (badge 50) = numéro de la même autorité
@@ -1407,6 +1436,39 @@ enum FrenchTexts {
         makeLaunch (button 40) = Ouvrir l’application
         launchUse (paragraph 200) = Cette adresse ouvre l’application pour cette personne. Elle n’est affichée que cette fois ; seule cette personne peut répondre à l’application.
         notLaunched (sentence 100) = Cette application ne peut pas être ouverte d’ici. Rien n’a été modifié.
+
+        [desk] Staff, “To decide”
+        lead (paragraph 200) = Ces documents attendent une décision. Rien n’en a été transmis.
+        unclear (heading 50) = À qui sont-ils ?
+        unclearHint (paragraph 200) = Refusés, parce qu’ils nomment plusieurs patients ou des identifiants de personnes différentes.
+        none (sentence 40) = Il n’y en a pas.
+        hasMore (sentence 120) = Il peut y en avoir de plus anciens, sous « Accusés de réception », « refusés ».
+        conflicts (heading 50) = Deux documents avec le même id
+        conflictsHint (paragraph 250) = Un document est arrivé avec l’id d’un document enregistré et d’autres octets. Celui-ci est inchangé. L’accusé de réception montre les deux avec leurs constats ; demandez à l’expéditeur lequel compte.
+        allConflicts (label 40) = Tous les conflits
+        whose (heading 50) = À qui est ce document ?
+        gone (paragraph 200) = Le fichier n’est plus dans le dossier de dépôt. Demandez-le à l’expéditeur et classez-le avec `casebook assign`.
+        patient (heading 40) = Patient {1} du document
+        belongs (line 200) = {1} appartient à :
+        nobodys (line 200) = {1} n’appartient à personne ici.
+        assignTitle (heading 50) = Le classer
+        assignHint (paragraph 300) = Le document est enregistré pour une personne, quoi que disent ses identifiants. Elle lit qui l’a décidé et pourquoi. Si les patients sont un seul être humain, fusionnez-les d’abord, sur la page de l’un d’eux.
+        other (label 50) = Ou l’UUID d’une autre personne
+        assign (button 30) = Classer là
+        hasAssigned (sentence 80) = Le document est classé pour la personne.
+
+        [registeredApp] Staff, “Self-registered apps”
+        lead (paragraph 250) = Ces applications se sont enregistrées elles-mêmes. Personne n’a vérifié qui les exploite. Chacune ne voit que ce qu’une personne lui autorise, et disparaît d’elle-même si personne ne l’utilise.
+        none (sentence 40) = Il n’y en a pas.
+        shown (sentence 60) = Les {1} plus récentes sur {2}.
+        registered (label 30) = Enregistrée
+        used (label 50) = Prend fin sans utilisation
+        unused (label 50) = Utilisée par personne ; fin
+        leadsTo (label 30) = Renvoie vers
+        remove (button 30) = Supprimer
+        removeUnused (button 40) = Supprimer les inutilisées
+        removeUnusedHint (paragraph 200) = Supprime chaque application qu’aucune personne n’a admise.
+        removed (sentence 100) = Supprimée. Ce qui lui était autorisé a pris fin.
 
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Chaque accès est un événement d’un historique qui ne peut être modifié sans que cela se voie.

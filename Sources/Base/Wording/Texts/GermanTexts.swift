@@ -18,6 +18,7 @@ enum GermanTexts {
         documents (label 20) = Dokumente
         sharing (button 20) = Freigaben
         accessLog (button 30) = Zugriffsprotokoll
+        acting (label 20) = Ihr Zugriff
         measurements (label 20) = Messwerte
         download (label 20) = Herunterladen
         record (label 20) = Akte
@@ -134,6 +135,13 @@ enum GermanTexts {
         originalLead (sentence 80) = Das Dokument genau so, wie es eingegangen ist, als Text.
         tooLongToShow (sentence 100) = Der Rest wird hier nicht angezeigt; laden Sie das Dokument herunter, um alles zu sehen.
         expired (sentence 80) = Ihre Suche ist abgelaufen. Es werden wieder alle Dokumente angezeigt.
+        find (label 40) = In diesem Dokument suchen
+        findButton (button 20) = Suchen
+        places (label 30) = Fundstellen
+        placesFound.one (sentence 40) = An {n} Stelle gefunden:
+        placesFound.other (sentence 40) = An {n} Stellen gefunden:
+        noPlace (sentence 60) = In diesem Dokument nicht gefunden.
+        showPlaces (button 40) = Im Dokument zeigen
 
         [field] Facts of a document from its header; a phrase stands in the timeline
         typeCode (label 20) = Dokumentart
@@ -973,6 +981,7 @@ enum GermanTexts {
         lead (sentence 60) = Die App {1} möchte auf Ihre Daten zugreifen.
         leadOf (sentence 60) = Die App {1} von {2} möchte auf Ihre Daten zugreifen.
         opened (sentence 100) = {1} hat sie für Sie geöffnet.
+        unknown (paragraph 250) = Diese App hat sich selbst angemeldet. Niemand hat hier geprüft, wer sie betreibt. Ihre Antwort geht an {1}. Lehnen Sie ab, wenn Sie sie nicht kennen.
         choose (label 20) = Die App darf
         offline (sentence 120) = Der Zugriff gilt auch, wenn Sie die App nicht nutzen, bis Sie ihn widerrufen.
         atOnce (paragraph 200) = Messwerte, die Sie hier erlauben, kann die App sofort lesen, auch künftige. Was Sie früher abgelehnt haben, bleibt abgelehnt. Beides ändern Sie unter „Freigaben“.
@@ -1175,6 +1184,8 @@ enum GermanTexts {
         emergencies (label 30) = Notfallzugriffe
         log (label 30) = Zugriffsprotokoll
         store (label 20) = Speicher
+        desk (label 20) = Zu entscheiden
+        apps (label 40) = Selbst angemeldete Apps
         stored (badge 20) = gespeichert
         duplicates (label 20) = schon vorhanden
         conflict (badge 20) = Konflikt
@@ -1335,6 +1346,23 @@ enum GermanTexts {
         endHint (sentence 80) = Diese Person sieht ab dem nächsten Zugriff nichts mehr.
         open (button 50) = Wer Ihnen hilft und was sie sehen
 
+        [acting] Who acts for a person, “Your access”
+        forName (sentence 100) = Sie handeln für {1}.
+        forSomebody (sentence 100) = Sie handeln für eine Person, deren Namen Sie nicht sehen.
+        may (heading 40) = Was Sie dürfen
+        mayRead (sentence 150) = Die Dokumente lesen, die diese Person Ihnen erlaubt hat, und was darin steht.
+        mayNot (sentence 150) = Sie sehen keine Messwerte, kein Zugriffsprotokoll und nicht, wer sonst Zugriff hat.
+        logged (sentence 120) = Diese Person liest in ihrem Zugriffsprotokoll, was Sie ansehen.
+        until (sentence 80) = Ihr Zugriff endet spätestens am {1}.
+        untilEnded (sentence 100) = Ihr Zugriff dauert, bis diese Person oder Sie ihn beenden.
+        over (sentence 60) = Ihr Zugriff ist beendet.
+        documents (heading 40) = Dokumente, die Sie sehen
+        none (sentence 60) = Sie sehen keine Dokumente.
+        latest (sentence 80) = Die neuesten, höchstens {1}.
+        end (button 40) = Diesen Zugriff aufgeben
+        endHint (sentence 150) = Danach sehen Sie nichts mehr von dieser Person. Nur sie kann Sie wieder zulassen.
+        ended (sentence 80) = Sie haben diesen Zugriff aufgegeben.
+
         [mail] Patient, “E-Mails an Sie”, und die E-Mails selbst
         title (button 30) = E-Mails an Sie
         lead (paragraph 200) = Eine E-Mail kann Ihnen sagen, dass etwas neu ist. Was es ist, steht nicht darin: Das lesen Sie hier, wenn Sie angemeldet sind.
@@ -1385,6 +1413,7 @@ enum GermanTexts {
         latest (label 30) = Neuestes Dokument
         likely (heading 50) = Vielleicht dieselbe Person
         likelyHint (sentence 100) = Das sind Vorschläge. Aus ihnen folgt nichts.
+        likelyMore (sentence 120) = Viele heißen so, und nicht alle wurden verglichen: Es kann weitere geben.
         sameName (badge 30) = gleicher Name
         sameBirthDate (badge 40) = gleiches Geburtsdatum
         sameAuthority (badge 50) = Nummer derselben Stelle
@@ -1415,6 +1444,39 @@ enum GermanTexts {
         makeLaunch (button 40) = App öffnen
         launchUse (paragraph 200) = Diese Adresse öffnet die App für diese Person. Sie wird nur dieses eine Mal gezeigt; nur diese Person kann der App antworten.
         notLaunched (sentence 100) = Diese App lässt sich von hier nicht öffnen. Nichts wurde geändert.
+
+        [desk] Staff, “To decide”
+        lead (paragraph 200) = Über diese Dokumente muss jemand entscheiden. Niemand hat etwas davon erhalten.
+        unclear (heading 50) = Wem gehören sie?
+        unclearHint (paragraph 200) = Abgewiesen, weil sie mehrere Patienten nennen oder Kennungen, die verschiedenen Personen gehören.
+        none (sentence 40) = Es gibt keine.
+        hasMore (sentence 120) = Ältere stehen unter „Eingangsbelege“, „abgewiesen“.
+        conflicts (heading 50) = Zwei Dokumente mit derselben id
+        conflictsHint (paragraph 250) = Ein Dokument kam mit der id eines gespeicherten und mit anderen Bytes. Das gespeicherte ist unverändert. Der Eingangsbeleg zeigt beide mit ihren Befunden; fragen Sie den Absender, welches gilt.
+        allConflicts (label 40) = Alle Konflikte
+        whose (heading 50) = Wem gehört dieses Dokument?
+        gone (paragraph 200) = Die Datei liegt nicht mehr im Eingangsordner. Holen Sie sie beim Absender, und legen Sie sie mit `casebook assign` ab.
+        patient (heading 40) = Patient {1} des Dokuments
+        belongs (line 200) = {1} gehört:
+        nobodys (line 200) = {1} gehört hier niemandem.
+        assignTitle (heading 50) = Ablegen
+        assignHint (paragraph 300) = Das Dokument wird für eine Person gespeichert, was auch immer seine Kennungen sagen. Diese liest, wer es entschieden hat und warum. Sind die Patienten ein und derselbe Mensch, führen Sie sie zuerst auf der Seite von einem zusammen.
+        other (label 50) = Oder die UUID einer anderen Person
+        assign (button 30) = Dort ablegen
+        hasAssigned (sentence 80) = Das Dokument ist für die Person abgelegt.
+
+        [registeredApp] Staff, “Self-registered apps”
+        lead (paragraph 250) = Diese Apps haben sich selbst angemeldet. Niemand hat geprüft, wer sie betreibt. Jede sieht nur, was eine Person ihr erlaubt, und verschwindet von selbst, wenn niemand sie benutzt.
+        none (sentence 40) = Es gibt keine.
+        shown (sentence 60) = Die neuesten {1} von {2}.
+        registered (label 30) = Angemeldet
+        used (label 50) = Endet, wenn nicht benutzt
+        unused (label 50) = Von niemandem benutzt; endet
+        leadsTo (label 30) = Führt zurück zu
+        remove (button 30) = Entfernen
+        removeUnused (button 40) = Alle unbenutzten entfernen
+        removeUnusedHint (paragraph 200) = Entfernt jede App, die noch keine Person zugelassen hat.
+        removed (sentence 100) = Entfernt. Was ihr erlaubt war, ist beendet.
 
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Jeder Zugriff ist ein Eintrag in einem Protokoll, das sich nicht unbemerkt ändern lässt.

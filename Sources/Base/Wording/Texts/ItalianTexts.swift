@@ -17,6 +17,7 @@ enum ItalianTexts {
         documents (label 20) = Documenti
         sharing (button 20) = Condivisioni
         accessLog (button 30) = Registro degli accessi
+        acting (label 20) = Il tuo accesso
         measurements (label 20) = Misurazioni
         download (label 20) = Scarica
         record (label 20) = Cartella
@@ -130,6 +131,13 @@ enum ItalianTexts {
         originalLead (sentence 80) = Il documento esattamente come è stato ricevuto, in formato testo.
         tooLongToShow (sentence 100) = Il resto non è mostrato qui; scarica il documento per vederlo tutto.
         expired (sentence 80) = La ricerca è scaduta. Vengono mostrati di nuovo tutti i documenti.
+        find (label 40) = Cerca in questo documento
+        findButton (button 20) = Cerca
+        places (label 30) = Punti trovati
+        placesFound.one (sentence 40) = Trovato in {n} punto:
+        placesFound.other (sentence 40) = Trovato in {n} punti:
+        noPlace (sentence 60) = Non trovato in questo documento.
+        showPlaces (button 40) = Mostra nel documento
 
         [field] Facts of a document from its header; a phrase stands in the timeline
         typeCode (label 20) = Tipo di documento
@@ -967,6 +975,7 @@ enum ItalianTexts {
         lead (sentence 60) = L’app {1} chiede di accedere ai tuoi dati.
         leadOf (sentence 60) = L’app {1} di {2} chiede di accedere ai tuoi dati.
         opened (sentence 100) = {1} l’ha aperta per te.
+        unknown (paragraph 250) = Questa app si è registrata da sola. Qui nessuno ha verificato chi la gestisce. La tua risposta viene inviata a {1}. Rifiuta se non la conosci.
         choose (label 20) = L’app può
         offline (sentence 120) = L’accesso resta valido anche quando non usi l’app, finché non lo revochi.
         atOnce (paragraph 200) = L’app può leggere subito le misurazioni che consenti qui, anche quelle future. Ciò che le hai già negato resta negato. Puoi modificare tutto in «Condivisioni».
@@ -1167,6 +1176,8 @@ enum ItalianTexts {
         emergencies (label 30) = Accessi in emergenza
         log (label 30) = Registro degli accessi
         store (label 20) = Archivio
+        desk (label 20) = Da decidere
+        apps (label 40) = App registrate da sole
         stored (badge 20) = archiviati
         duplicates (label 20) = già presenti
         conflict (badge 20) = conflitto
@@ -1327,6 +1338,23 @@ enum ItalianTexts {
         endHint (sentence 80) = Questa persona non vede più nulla dal prossimo accesso.
         open (button 50) = Chi ti aiuta e che cosa vede
 
+        [acting] Who acts for a person, “Your access”
+        forName (sentence 100) = Agisci per {1}.
+        forSomebody (sentence 100) = Agisci per una persona di cui non vedi il nome.
+        may (heading 40) = Che cosa puoi fare
+        mayRead (sentence 150) = Leggere i documenti che questa persona ti ha consentito e ciò che dicono.
+        mayNot (sentence 150) = Non vedi le misurazioni, il registro degli accessi né chi altro ha accesso.
+        logged (sentence 120) = Questa persona legge nel suo registro degli accessi che cosa guardi.
+        until (sentence 80) = Il tuo accesso termina al più tardi il {1}.
+        untilEnded (sentence 100) = Il tuo accesso dura finché questa persona o tu non lo terminate.
+        over (sentence 60) = Il tuo accesso è terminato.
+        documents (heading 40) = Documenti che vedi
+        none (sentence 60) = Non vedi alcun documento.
+        latest (sentence 80) = I più recenti, al massimo {1}.
+        end (button 40) = Rinuncia a questo accesso
+        endHint (sentence 150) = Dopo non vedrai più nulla di questa persona. Solo lei può riammetterti.
+        ended (sentence 80) = Hai rinunciato a questo accesso.
+
         [mail] Paziente, «E-mail per te», e le e-mail stesse
         title (button 30) = E-mail per te
         lead (paragraph 200) = Un’e-mail può dirti che c’è qualcosa di nuovo. Non ne riporta il contenuto: lo leggi qui, dopo l’accesso.
@@ -1377,6 +1405,7 @@ enum ItalianTexts {
         latest (label 30) = Ultimo documento
         likely (heading 50) = Forse la stessa persona
         likelyHint (sentence 100) = Sono suggerimenti. Non ne consegue nulla.
+        likelyMore (sentence 120) = Molti hanno questo nome e non tutti sono stati confrontati: potrebbero essercene altri.
         sameName (badge 30) = stesso nome
         sameBirthDate (badge 40) = stessa data di nascita
         sameAuthority (badge 50) = numero della stessa autorità
@@ -1407,6 +1436,39 @@ enum ItalianTexts {
         makeLaunch (button 40) = Aprire l’app
         launchUse (paragraph 200) = Questo indirizzo apre l’app per questa persona. Viene mostrato solo questa volta; solo questa persona può rispondere all’app.
         notLaunched (sentence 100) = Questa app non si può aprire da qui. Non è stato modificato nulla.
+
+        [desk] Staff, “To decide”
+        lead (paragraph 200) = Questi documenti attendono una decisione. Nulla è stato dato a nessuno.
+        unclear (heading 50) = Di chi sono?
+        unclearHint (paragraph 200) = Rifiutati, perché nominano più pazienti o identificativi di persone diverse.
+        none (sentence 40) = Non ce ne sono.
+        hasMore (sentence 120) = Potrebbero essercene di meno recenti, alla pagina degli esiti, «rifiutati».
+        conflicts (heading 50) = Due documenti con lo stesso id
+        conflictsHint (paragraph 250) = È arrivato un documento con l’id di uno archiviato e altri byte. Quello archiviato è invariato. L’esito mostra entrambi con i loro riscontri; chiedi al mittente quale vale.
+        allConflicts (label 40) = Tutti i conflitti
+        whose (heading 50) = Di chi è questo documento?
+        gone (paragraph 200) = Il file non è più nella cartella di deposito. Richiedilo al mittente e archivialo con `casebook assign`.
+        patient (heading 40) = Paziente {1} del documento
+        belongs (line 200) = {1} appartiene a:
+        nobodys (line 200) = {1} qui non appartiene a nessuno.
+        assignTitle (heading 50) = Archivialo
+        assignHint (paragraph 300) = Il documento viene archiviato per una persona, qualunque cosa dicano i suoi identificativi. Lei legge chi l’ha deciso e perché. Se i pazienti sono lo stesso essere umano, uniscili prima, nella pagina di uno di loro.
+        other (label 50) = O l’UUID di un’altra persona
+        assign (button 30) = Archivia lì
+        hasAssigned (sentence 80) = Il documento è archiviato per la persona.
+
+        [registeredApp] Staff, “Self-registered apps”
+        lead (paragraph 250) = Queste app si sono registrate da sole. Nessuno ha verificato chi le gestisce. Ognuna vede solo ciò che una persona le consente, e sparisce da sola se nessuno la usa.
+        none (sentence 40) = Non ce ne sono.
+        shown (sentence 60) = Le {1} più recenti di {2}.
+        registered (label 30) = Registrata
+        used (label 50) = Termina se non usata
+        unused (label 50) = Usata da nessuno; termina
+        leadsTo (label 30) = Rimanda a
+        remove (button 30) = Rimuovi
+        removeUnused (button 40) = Rimuovi quelle non usate
+        removeUnusedHint (paragraph 200) = Rimuove ogni app che nessuna persona ha ammesso.
+        removed (sentence 100) = Rimossa. Ciò che le era consentito è terminato.
 
         [staffLog] Staff, “Access log”
         lead (sentence 100) = Ogni accesso è un evento di un registro che non si può modificare senza che si noti.

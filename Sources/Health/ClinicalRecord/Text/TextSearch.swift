@@ -67,6 +67,12 @@ public struct TextSearch: Sendable {
         return hits
     }
 
+    /// Whether one of the words that are looked for stands in a text, in part or as a whole.
+    public func isFound(in text: String) -> Bool {
+        let folded = TextFolding.fold(text)
+        return words.contains { folded.contains($0) }
+    }
+
     /// Words that are shown before a hit, and behind it.
     private static let around = 8
 
@@ -74,10 +80,7 @@ public struct TextSearch: Sendable {
     /// title has it, or a word across a space.
     private func hit(in passage: TextPassage) -> Hit? {
         let texts = passage.text.split(separator: " ")
-        let place = texts.firstIndex { text in
-            let folded = TextFolding.fold(String(text))
-            return words.contains { folded.contains($0) }
-        }
+        let place = texts.firstIndex { isFound(in: String($0)) }
         guard let place else {
             return Hit(
                 kind: passage.kind, section: passage.title, xpath: passage.xpath, before: "",

@@ -47,7 +47,8 @@ enum PersonOperations {
                 json.object { json in
                     person.writeMembers(to: &json)
                     json.key("likelyDuplicates")
-                    json.array(duplicates) { json, duplicate in duplicate.write(to: &json) }
+                    json.array(duplicates.persons) { json, duplicate in duplicate.write(to: &json) }
+                    if duplicates.isCut { json.member("hasMoreDuplicates", true) }
                     json.key("acts")
                     json.array(acts) { json, act in act.write(to: &json) }
                 }

@@ -34,6 +34,9 @@ enum PersonSchemas {
                 .required(
                     "likelyDuplicates", .list(.named(duplicate), 0...60),
                     "Suggestions only: nothing follows from them."),
+                .optional(
+                    "hasMoreDuplicates", .boolean,
+                    "Whether the search ended before everybody of the name was looked at."),
                 .required("acts", .list(.named(act), 0...Int.max), "The latest first."),
             ], others: nil))
 

@@ -85,5 +85,6 @@ public struct MailDesk: Sendable {
             try body(&setting)
             return try setting.kept()
         }
+        parts.mail.stir(person)
     }
 }

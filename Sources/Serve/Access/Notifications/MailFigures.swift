@@ -1,5 +1,6 @@
 import Foundation
 public import HTTPExchange
+import HealthModel
 import Synchronization
 
 /// How the mail of a service goes, for those who run it; of nobody in particular.
@@ -10,7 +11,12 @@ public final class MailFigures: Sendable {
         /// Why the server took nothing the last time.
         var problem: String?
         var waiting = 0
+        var stirred: Set<PersonID> = []
     }
+
+    /// Persons who are remembered because they have just said something; the others wait for their
+    /// turn.
+    private static let mostStirred = 10_000
 
     private let state = Mutex(State())
 
@@ -31,6 +37,23 @@ public final class MailFigures: Sendable {
     }
 
     func know(waiting: Int) { state.withLock { $0.waiting = waiting } }
+
+    /// A person has said something about mail, which may be due at once.
+    func stir(_ person: PersonID) {
+        state.withLock { state in
+            guard state.stirred.count < Self.mostStirred else { return }
+            state.stirred.insert(person)
+        }
+    }
+
+    /// Takes some of those who have said something.
+    func takeStirred(atMost count: Int) -> [PersonID] {
+        state.withLock { state in
+            let taken = Array(state.stirred.prefix(count))
+            state.stirred.subtract(taken)
+            return taken
+        }
+    }
 
     /// What whoever asks whether the service is ready is told. Requests are served without mail.
     public var check: ReadinessCheck {

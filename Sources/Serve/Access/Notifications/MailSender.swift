@@ -5,8 +5,9 @@ import HealthStore
 import Synchronization
 
 /// Tells persons by mail that there is something to look at: looks whose setting has news, and
-/// sends it. What is not taken comes again, ever later; nothing is sent twice unless the server's
-/// answer was lost.
+/// sends it. One look asks for the news of some hundred persons, and the next goes on behind them, so
+/// that none lasts longer however many want mail; who has just said something comes first. What is
+/// not taken comes again, ever later; nothing is sent twice unless the server's answer was lost.
 ///
 /// Of several processes on one store, one sends: the setting is taken in a transaction before.
 package struct MailSender: Sendable {
@@ -24,11 +25,14 @@ package struct MailSender: Sendable {
 
     /// Seconds for which a setting is taken: longer than sending lasts.
     private static let taken: TimeInterval = 120
+    /// Persons of one look.
+    static let mostAsked = 500
 
     private let parts: ServiceParts
     private let mailer: any MailSending
     private let write: Writing
     private let server = ServerPause()
+    private let round = MailRound()
 
     /// nil for a service that sends no mail.
     package init?(parts: ServiceParts, write: @escaping Writing) {
@@ -47,7 +51,7 @@ package struct MailSender: Sendable {
             let clock = ContinuousClock()
             let began = clock.now
             do {
-                try await sendAll()
+                try await sendNext()
                 isLost = false
             } catch {
                 if !isLost, !Task.isCancelled { lost() }
@@ -57,14 +61,22 @@ package struct MailSender: Sendable {
         }
     }
 
-    /// Sends all that is due now, one after the other.
-    func sendAll() async throws {
-        let records = try await parts.store.serviceRecords(.mail)
-        parts.mail.know(waiting: records.count { MailSetting($0.value)?.problem != nil })
-        // In no order, so that none is always the last.
-        for record in records.shuffled() where !Task.isCancelled {
+    /// Sends what is due now to those who have just said something, and to the next of a round.
+    func sendNext() async throws {
+        guard server.isOver(at: parts.now()) else { return }
+        var persons = parts.mail.takeStirred(atMost: Self.mostAsked)
+        if round.isOver {
+            let records = try await parts.store.serviceRecords(.mail)
+            parts.mail.know(waiting: records.count { MailSetting($0.value)?.problem != nil })
+            let all = records.filter { MailSetting($0.value)?.isLiving == true }.map(\.person)
+            round.begin(with: all)
+        }
+        persons += round.next(atMost: Self.mostAsked - persons.count)
+        for person in persons where !Task.isCancelled {
             guard server.isOver(at: parts.now()) else { return }
-            try await send(record)
+            for record in try await parts.store.serviceRecords(.mail, of: person) {
+                try await send(record)
+            }
         }
     }
 
@@ -136,6 +148,24 @@ package struct MailSender: Sendable {
             return try kept.kept()
         }
         return isDone.withLock { $0 }
+    }
+}
+
+/// Who is still to be asked until everybody was.
+private final class MailRound: Sendable {
+    private let persons = Mutex<[PersonID]>([])
+
+    var isOver: Bool { persons.withLock(\.isEmpty) }
+
+    /// In no order, so that none is always the last.
+    func begin(with all: [PersonID]) { persons.withLock { $0 = all.shuffled() } }
+
+    func next(atMost count: Int) -> [PersonID] {
+        persons.withLock { persons in
+            let next = Array(persons.suffix(count))
+            persons.removeLast(next.count)
+            return next
+        }
     }
 }
 

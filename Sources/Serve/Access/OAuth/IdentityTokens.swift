@@ -49,7 +49,7 @@ struct IdentityTokens: Sendable {
     static func document(_ base: String, _ addresses: AuthorizationAddresses) -> [String: JSONValue]
     {
         func list(_ texts: String...) -> JSONValue { .array(texts.map(JSONValue.string)) }
-        return [
+        var fields: [String: JSONValue] = [
             "issuer": .string(base), "jwks_uri": .string(base + "/oauth/jwks"),
             "authorization_endpoint": addresses.authorize.map(JSONValue.string) ?? .null,
             "token_endpoint": addresses.token.map(JSONValue.string) ?? .null,
@@ -66,6 +66,8 @@ struct IdentityTokens: Sendable {
             "request_parameter_supported": .boolean(false),
             "request_uri_parameter_supported": .boolean(false),
         ]
+        fields["registration_endpoint"] = addresses.register.map(JSONValue.string)
+        return fields
     }
 }
 

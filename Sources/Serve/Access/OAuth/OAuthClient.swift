@@ -35,6 +35,8 @@ public struct OAuthClient: Sendable {
     private(set) var keys: KeySet?
     /// Where it publishes its keys itself.
     private(set) var publishedKeys: IssuerKeys?
+    /// Whether it has registered itself, so that nobody has looked at what it says of itself.
+    package private(set) var isSelfRegistered = false
 
     /// The app as the store knows it.
     package var app: ClientApp {
@@ -105,6 +107,12 @@ public struct OAuthClient: Sendable {
             throw ServiceSetupError("jwks: expected a public key, or jwks_uri")
         }
         return client
+    }
+
+    /// An app that has registered itself, which has no keys.
+    init(registeredByItself fields: [String: JSONValue]) throws {
+        try self.init(fields)
+        isSelfRegistered = true
     }
 
     /// Everything but the keys.

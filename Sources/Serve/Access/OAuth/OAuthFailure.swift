@@ -4,7 +4,8 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What is wrong with a request for a token, in the words of RFC 6749 sections 4.1.2.1 and 5.2.
+/// What is wrong with a request for a token, in the words of RFC 6749 sections 4.1.2.1 and 5.2, or
+/// with one to be registered.
 package struct OAuthFailure: Error {
     package enum Code: String {
         case invalidRequest = "invalid_request"
@@ -15,6 +16,9 @@ package struct OAuthFailure: Error {
         case unsupportedGrantType = "unsupported_grant_type"
         case unsupportedResponseType = "unsupported_response_type"
         case accessDenied = "access_denied"
+        /// RFC 7591 section 3.2.2.
+        case invalidRedirectAddress = "invalid_redirect_uri"
+        case invalidClientMetadata = "invalid_client_metadata"
     }
 
     let code: Code

@@ -148,6 +148,7 @@ package struct TokenGrants: Sendable {
             for name in ["redirect_uri", "code_challenge", "nonce"] { next[name] = nil }
             fields["refresh_token"] = .string(try authority.seal.close(next, for: .refresh))
         }
+        try await authority.registrations?.use(client.identifier)
         try await authority.grants.keep(
             GivenGrant(
                 name: grant, client: client.identifier,

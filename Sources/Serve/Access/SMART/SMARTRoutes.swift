@@ -15,7 +15,8 @@ package struct SMARTRoutes {
             router.get("\(path).well-known/smart-configuration") { _, _ in
                 OAuthAnswer.json(
                     parts.configuration.authorizationServer?.fields
-                        ?? Self.configuration(parts.configuration.publicBase))
+                        ?? Self.configuration(
+                            parts.configuration.publicBase, parts.authorizationAddresses))
             }
         }
         // Where tokens are somebody else's, so are these.
@@ -24,15 +25,16 @@ package struct SMARTRoutes {
         let base = parts.configuration.publicBase
         router.get(".well-known/openid-configuration") { _, _ in
             OAuthAnswer.json(
-                IdentityTokens.document(base, AuthorizationAddresses(base: base)))
+                IdentityTokens.document(base, parts.authorizationAddresses))
         }
         router.get("oauth/jwks") { _, _ in OAuthAnswer.json(authority.publishedKeys) }
     }
 
-    private static func configuration(_ base: String) -> [String: JSONValue] {
-        let addresses = AuthorizationAddresses(base: base)
+    private static func configuration(
+        _ base: String, _ addresses: AuthorizationAddresses
+    ) -> [String: JSONValue] {
         func list(_ texts: String...) -> JSONValue { .array(texts.map(JSONValue.string)) }
-        return [
+        var fields: [String: JSONValue] = [
             "issuer": .string(base), "jwks_uri": .string(base + "/oauth/jwks"),
             "authorization_endpoint": addresses.authorize.map(JSONValue.string) ?? .null,
             "token_endpoint": addresses.token.map(JSONValue.string) ?? .null,
@@ -60,6 +62,8 @@ package struct SMARTRoutes {
                 "permission-offline", "permission-online", "permission-patient",
                 "permission-user", "permission-v1", "permission-v2"),
         ]
+        fields["registration_endpoint"] = addresses.register.map(JSONValue.string)
+        return fields
     }
 }
 
@@ -67,16 +71,20 @@ extension ServiceParts {
     /// Where callers get tokens: from somebody else, from the service itself, or nowhere.
     package var authorizationAddresses: AuthorizationAddresses {
         if let server = configuration.authorizationServer { return server.addresses }
-        return authority == nil
-            ? AuthorizationAddresses() : AuthorizationAddresses(base: configuration.publicBase)
+        guard let authority else { return AuthorizationAddresses() }
+        return AuthorizationAddresses(
+            base: configuration.publicBase, isOpen: authority.registrations != nil)
     }
 }
 
 extension AuthorizationAddresses {
     /// Those of a service that gives tokens itself.
-    init(base: String) {
+    ///
+    /// - Parameter isOpen: Whether apps may register themselves.
+    init(base: String, isOpen: Bool) {
         self.init(
             authorize: base + "/oauth/authorize", token: base + "/oauth/token",
-            introspect: base + "/oauth/introspect", revoke: base + "/oauth/revoke")
+            introspect: base + "/oauth/introspect", revoke: base + "/oauth/revoke",
+            register: isOpen ? base + RegistrationRoutes.path : nil)
     }
 }

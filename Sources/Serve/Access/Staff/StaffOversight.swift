@@ -50,6 +50,8 @@ package struct StaffOversight: Sendable {
         switch topic {
         case .emergencies: return .emergencies
         case .persons: return .persons
+        case .patients(let digest):
+            return try await refusal(digest).map { _ in .patients(digest) }
         case .person(let person):
             return try await administrator.person(person).map { _ in .person(person) }
         case .document(let uuid):
@@ -78,6 +80,8 @@ package enum StaffSubject: Sendable, Hashable {
     case emergencies
     /// Whoever is found.
     case persons
+    /// Whoever has the identifiers of a refused document.
+    case patients(ContentDigest)
 }
 
 /// What a page for staff is about, as its address names it.
@@ -87,6 +91,8 @@ package enum StaffTopic: Sendable, Hashable {
     case emergencies
     case persons
     case person(PersonID)
+    /// Whose a refused document may be.
+    case patients(ContentDigest)
 
     /// Reads ``text``.
     package init?(_ text: String) {
@@ -103,6 +109,9 @@ package enum StaffTopic: Sendable, Hashable {
         case ("person", let name?):
             guard let uuid = UUID(uuidString: name) else { return nil }
             self = .person(PersonID(uuid))
+        case ("patients", let name?):
+            guard let digest = ContentDigest(hexadecimal: name) else { return nil }
+            self = .patients(digest)
         default: return nil
         }
     }
@@ -115,6 +124,7 @@ package enum StaffTopic: Sendable, Hashable {
         case .emergencies: "emergencies"
         case .persons: "persons"
         case .person(let person): "person \(person)"
+        case .patients(let digest): "patients \(digest.hexadecimal)"
         }
     }
 }

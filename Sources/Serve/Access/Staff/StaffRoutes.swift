@@ -17,7 +17,8 @@ package enum StaffRoutes {
         .upload: ["POST /v1/documents"],
         .receipts: [
             "GET /staff/receipts/:digest", "GET /v1/receipts/:sha256",
-            "GET /v1/documents/:id/receipt",
+            "GET /v1/documents/:id/receipt", "GET /staff/desk",
+            "GET /staff/receipts/:digest/patients",
         ],
         .persons: [
             "GET /fhir/R4/Patient", "POST /fhir/R4/Patient/_search", "GET /fhir/R4/Patient/:id",
@@ -28,6 +29,7 @@ package enum StaffRoutes {
             "POST /v1/persons/:id/merge", "POST /v1/persons/:id/unmerge",
             "POST /staff/persons/:person/merge", "POST /staff/persons/:person/unmerge",
             "POST /v1/documents/:id/refile", "POST /staff/receipts/:digest/refile",
+            "POST /staff/receipts/:digest/assign",
         ],
         .signInLinks: ["POST /staff/persons/:person/link"],
         .launches: ["POST /v1/persons/:id/launch", "POST /staff/persons/:person/launch"],
@@ -46,6 +48,9 @@ package enum StaffRoutes {
             "GET /v1/access/checkpoint",
         ],
         .store: ["GET /staff/store"],
+        .registrations: [
+            "GET /staff/apps", "POST /staff/apps/remove", "POST /staff/apps/remove-unused",
+        ],
         .metrics: ["GET /metrics"],
         .reasons: ["POST /staff/reason"],
     ]

@@ -62,7 +62,11 @@ struct LocalIssuer: TokenIssuing {
         }
         try window.check(token.claims, at: now)
         let grant = token.claims["grant"]?.text.map { marks.isSpent("grant:\($0)") }
-        guard let name = token.claims.identifier, grant != true, !marks.isSpent("token:\(name)")
+        let isRemoved = token.claims["client_id"]?.text.map {
+            RegistrationBook.isRemoved($0, by: marks)
+        }
+        guard let name = token.claims.identifier, grant != true, isRemoved != true,
+            !marks.isSpent("token:\(name)")
         else {
             throw .invalidToken("the token was revoked")
         }

@@ -31,7 +31,8 @@ public struct AuthorizationServer: Sendable {
             authorize: fields["authorization_endpoint"]?.text,
             token: fields["token_endpoint"]?.text,
             introspect: fields["introspection_endpoint"]?.text,
-            revoke: fields["revocation_endpoint"]?.text)
+            revoke: fields["revocation_endpoint"]?.text,
+            register: fields["registration_endpoint"]?.text)
     }
 }
 
@@ -42,22 +43,24 @@ package struct AuthorizationAddresses: Sendable {
     package var token: String?
     package var introspect: String?
     package var revoke: String?
+    package var register: String?
 
     package init(
         authorize: String? = nil, token: String? = nil, introspect: String? = nil,
-        revoke: String? = nil
+        revoke: String? = nil, register: String? = nil
     ) {
         self.authorize = authorize
         self.token = token
         self.introspect = introspect
         self.revoke = revoke
+        self.register = register
     }
 
     /// With their names in the extension.
     package var named: [(name: String, address: String)] {
         [
             ("authorize", authorize), ("token", token), ("introspect", introspect),
-            ("revoke", revoke),
+            ("revoke", revoke), ("register", register),
         ].compactMap { name, address in address.map { (name, $0) } }
     }
 }

@@ -35,7 +35,7 @@ package struct AnswerCoding: RouterMiddleware {
         else { return response }
         if request.method == .head {
             // What is sent to GET is not made here: its length is not known.
-            let length = response.headers[.contentLength].flatMap { Int($0) } ?? 0
+            let length = response.headers[.contentLength].flatMap { Int($0) } ?? .max
             guard length > Self.leastBytes else { return response }
             response.headers[.contentLength] = nil
         } else {

@@ -1,5 +1,5 @@
 /// An address of IPv4 or IPv6, as 16 bytes; IPv4 as IPv6 writes it (RFC 4291 section 2.5.5.2).
-struct IPAddress: Hashable, Sendable {
+package struct IPAddress: Hashable, Sendable {
     let bytes: [UInt8]
 
     /// How many bytes of the form stand before an address of IPv4.
@@ -9,7 +9,7 @@ struct IPAddress: Hashable, Sendable {
 
     /// What is counted together: an address of IPv4, or a network of IPv6 as one household or
     /// one machine has it (64 bits).
-    var neighbourhood: [UInt8] { isIPv4 ? bytes : Array(bytes.prefix(8)) }
+    package var neighbourhood: [UInt8] { isIPv4 ? bytes : Array(bytes.prefix(8)) }
 
     /// Reads `192.0.2.1`, `2001:db8::1`, `::ffff:192.0.2.1`; a zone (`%eth0`) is passed over.
     init?(_ text: some StringProtocol) {

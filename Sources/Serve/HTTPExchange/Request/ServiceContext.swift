@@ -18,7 +18,7 @@ public struct ServiceContext: RequestContext, RemoteAddressRequestContext {
     /// The language of pages and messages.
     public var language: InterfaceLanguage
     /// Where the request comes from, as far as proxies in between are trusted.
-    var origin: IPAddress?
+    package var origin: IPAddress?
     /// The connection's channel.
     let channel: ObjectIdentifier
     /// Who waits for the answer; nil where there is no connection.

@@ -46,7 +46,8 @@ package final class OldConnection: ChannelInboundHandler, RemovableChannelHandle
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// Puts one where versions are known: the server lets handlers be added only behind that.
+    /// Puts one where versions are known, and ``HeadAnswers`` where methods are: the server lets
+    /// handlers be added only behind that.
     package final class Placing: ChannelInboundHandler, RemovableChannelHandler {
 
         package init() {}
@@ -57,6 +58,10 @@ package final class OldConnection: ChannelInboundHandler, RemovableChannelHandle
             do {
                 let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
                 try pipeline.addHandler(OldConnection(), position: .before(codec))
+                let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
+                let end = HeadAnswers.End()
+                try pipeline.addHandler(end, position: .before(encoder))
+                try pipeline.addHandler(HeadAnswers(end), position: .before(codec))
             } catch { preconditionFailure("a server that speaks HTTP/1 has its codec") }
         }
     }

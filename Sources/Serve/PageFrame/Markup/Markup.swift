@@ -3,7 +3,7 @@ import Base
 /// A piece of a page, as escaped UTF-8. It is made from elements, attributes and text only, so
 /// that no text can become markup.
 package struct Markup: Sendable {
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
 
     /// Nothing.
     package init() {}

@@ -3,7 +3,8 @@ package enum FrameWord: String, PageWord {
     package static let group = "frame"
 
     case skip, mainNavigation, signOut, language, timeZone, change, save, backToStart,
-        documents, sharing, accessLog, measurements, download, record, waiting, notFoundTitle,
+        documents, sharing, accessLog, acting, measurements, download, record, waiting,
+        notFoundTitle,
         notFoundText, signInTitle, signInText, forbiddenTitle, forbiddenText, wrongTitle,
         wrongText, busyTitle, busyText, failedTitle, failedText, preferences, preferencesText,
         saved, languageAndRegion, timeZoneIs, changeTimeZone, help, signInWays

@@ -29,6 +29,13 @@ struct AuthorizePage {
                 }
             }
             if let opener { MarkupTag.p { words(AuthorizeWord.opened, opener) } }
+            if asked.client.isSelfRegistered {
+                PageNotice.box(.mark) {
+                    MarkupTag.p {
+                        words(AuthorizeWord.unknown, RedirectAddress.source(of: asked.redirect))
+                    }
+                }
+            }
             PageForm.post("/oauth/authorize", setting) {
                 for (name, value) in asked.repeated { PageForm.hidden(name, value) }
                 PageForm.group(words[AuthorizeWord.choose]) {

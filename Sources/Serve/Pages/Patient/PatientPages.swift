@@ -16,6 +16,7 @@ package struct PatientPages {
         DocumentPages(parts: parts).add(to: router)
         SharingPages(parts: parts).add(to: router)
         DelegatePages(parts: parts).add(to: router)
+        ActingPages(parts: parts).add(to: router)
         MailPages(parts: parts).add(to: router)
         AccessLogPages(parts: parts).add(to: router)
         MeasurementPages(parts: parts).add(to: router)

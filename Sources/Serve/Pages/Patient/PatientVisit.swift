@@ -12,7 +12,7 @@ import PageFrame
 struct PatientVisit: Sendable {
     /// The parts of the patient's pages.
     enum Section: Sendable, CaseIterable {
-        case record, documents, sharing, measurements, accessLog
+        case record, documents, sharing, measurements, accessLog, acting
     }
 
     let setting: PageSetting
@@ -21,6 +21,8 @@ struct PatientVisit: Sendable {
     let documents: any DocumentReading
     /// Everything else; nil for a delegate.
     private let ownHandle: OwnerHandle?
+    /// Who acts for the person; nil for the person.
+    private let delegate: DelegateHandle?
 
     /// - Throws: ``ServiceFailure`` 401 for nobody, 403 for somebody who is no patient.
     init(_ request: Request, _ context: ServiceContext, _ parts: ServiceParts) throws {
@@ -29,9 +31,11 @@ struct PatientVisit: Sendable {
         case .owner(let person):
             self.person = person
             ownHandle = parts.store.owner(person)
-        case .delegate(_, let person, _):
+            delegate = nil
+        case .delegate(let acting, let person, let purpose):
             self.person = person
             ownHandle = nil
+            delegate = parts.store.delegate(acting, for: person, purpose: purpose)
         case .app, .intake, .staff:
             throw ServiceFailure.forbidden("these pages are the patient's")
         }
@@ -56,6 +60,14 @@ struct PatientVisit: Sendable {
             throw ServiceFailure.forbidden("only the person decides and sees the log")
         }
         return ownHandle
+    }
+
+    /// The handle of somebody who acts for the person.
+    ///
+    /// - Throws: ``ServiceFailure/notFound`` for the person.
+    func acting() throws -> DelegateHandle {
+        guard let delegate else { throw ServiceFailure.notFound }
+        return delegate
     }
 
     /// The document that an address names.
@@ -100,9 +112,11 @@ struct PatientVisit: Sendable {
     }
 
     private func navigation(_ current: Section) async throws -> [Page.Place] {
-        guard isOwner else { return [place(.record, current), place(.documents, current)] }
+        guard isOwner else {
+            return [.record, .documents, .acting].map { place($0, current) }
+        }
         let waiting = try await waiting()
-        return Section.allCases.map { section in
+        return Section.allCases.filter { $0 != .acting }.map { section in
             var place = place(section, current)
             if section == .sharing { place.waiting = waiting }
             return place
@@ -133,6 +147,7 @@ extension PatientVisit.Section {
         case .sharing: .sharing
         case .measurements: .measurements
         case .accessLog: .accessLog
+        case .acting: .acting
         }
     }
 
@@ -143,6 +158,7 @@ extension PatientVisit.Section {
         case .sharing: "/sharing"
         case .measurements: "/measurements"
         case .accessLog: "/access-log"
+        case .acting: "/acting"
         }
     }
 }
@@ -184,6 +200,7 @@ enum PatientNotice: String, Sendable, CaseIterable {
     case mailAsked = "mail-asked"
     case mailKept = "mail-kept"
     case mailEnded = "mail-ended"
+    case gaveUp = "gave-up"
 
     func notice(_ words: PageWords) -> PageNotice {
         switch self {
@@ -202,17 +219,9 @@ enum PatientNotice: String, Sendable, CaseIterable {
         case .mailAsked: .done(words[MailWord.asked])
         case .mailKept: .done(words[MailWord.kept])
         case .mailEnded: .done(words[MailWord.ended])
+        case .gaveUp: .done(words[ActingWord.ended])
         case .gone: PageNotice(tone: .info, text: words[DoneWord.gone])
         case .invalid: PageNotice(tone: .bad, text: words[DoneWord.invalid])
         }
-    }
-}
-
-extension Response {
-    /// A form that comes back with what is wrong in it (RFC 9110 section 15.5.21).
-    var asMistaken: Response {
-        var response = self
-        response.status = .unprocessableContent
-        return response
     }
 }

@@ -10,5 +10,5 @@ enum DocumentWord: String, PageWord {
         checked, checkedPassed, checkedFindings, read, fullPage, originalText, originalTitle,
         downloadXML, whoMaySee, newerVersion, openNewer, attachments, attachmentsHint,
         frameTitle, printHint, unreadable, titleOnly, about, originalLead, tooLongToShow,
-        expired
+        expired, find, findButton, places, placesFound, noPlace, showPlaces
 }

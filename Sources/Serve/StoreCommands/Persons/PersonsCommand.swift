@@ -44,7 +44,7 @@ struct PersonsDuplicatesCommand: AsyncParsableCommand {
                 named: Console.user, reason: "casebook persons duplicates")
             let found = try await administrator.duplicates(of: try await person.id(in: store))
             var writer = try list.writer(KnownPerson.heads + ["signs"])
-            for duplicate in found {
+            for duplicate in found.persons {
                 var json = JSONText()
                 duplicate.write(to: &json)
                 try writer.append(
@@ -53,6 +53,9 @@ struct PersonsDuplicatesCommand: AsyncParsableCommand {
                     json: json.text)
             }
             try writer.finish()
+            if found.isCut {
+                Terminal.say("not all persons with this name were checked: there may be more")
+            }
         }
     }
 }

@@ -50,6 +50,7 @@ enum SettingKeys {
                 "address-rate": .number, "address-unfinished": .number, "caller-rate": .number,
                 "certificate": .path, "certificate-key": .path, "checkpoint": .paths,
                 "checkpoint-key": .path, "clients": .path, "connections": .number,
+                "dynamic-registration": .flag,
                 "head-time": .number, "host": .text, "idle-time": .number, "issuers": .path,
                 "log-level": .text, "mail": .text, "mail-authorities": .path, "mail-from": .text,
                 "mail-password-file": .path, "mail-user": .text, "long-requests": .number,

@@ -15,8 +15,8 @@ import ServiceLifecycle
 /// {"person":"…","request":"…","kind":"authorization","app":"org.example.app","appName":"Example"}
 /// ```
 ///
-/// It is tried three times. What it does not take waits where every request waits, and the log says
-/// so.
+/// It is tried three times, and eight requests are told at the same time. What it does not take
+/// waits where every request waits, and the log says so.
 struct PromptService: Service {
     let store: HealthStore
     let hook: ProgramHook
@@ -24,10 +24,24 @@ struct PromptService: Service {
     /// Before the second and the third try.
     var pauses: [Duration] = [.seconds(1), .seconds(10)]
 
+    /// Requests that are told at the same time: one whose program hangs is given up after 101
+    /// seconds, and holds up no other meanwhile.
+    private static let places = 8
+
     func run() async throws {
         let prompts = store.administrator(reason: "serve --request-hook").prompts()
         await cancelWhenGracefulShutdown {
-            for await prompt in prompts { await tell(prompt) }
+            await withTaskGroup(of: Void.self) { group in
+                var underWay = 0
+                for await prompt in prompts {
+                    if underWay == Self.places {
+                        _ = await group.next()
+                        underWay -= 1
+                    }
+                    group.addTask { await tell(prompt) }
+                    underWay += 1
+                }
+            }
         }
         // A service that returns ends the others.
         try await gracefulShutdown()

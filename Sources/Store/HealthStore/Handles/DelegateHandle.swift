@@ -35,6 +35,39 @@ public struct DelegateHandle: DocumentReading {
         try await consents.write { try $0.withdraw(record, text: text, in: $1) }
     }
 
+    /// Until when the person lets the delegate see anything; nil where nothing is permitted. It does
+    /// not say which documents: there may be some that the delegate does not see any more.
+    public func accessEnd() async throws -> ConsentEnd? {
+        let permits = try await owner.allConsents(ConsentQuery(grantee: .delegate(delegate)))
+            .filter {
+                $0.effect == .permit && ($0.until.date.map { $0 > reader.core.now() } ?? true)
+            }
+        guard !permits.isEmpty else { return nil }
+        let dates = permits.compactMap(\.until.date)
+        return dates.count < permits.count ? .never : dates.max().map(ConsentEnd.at)
+    }
+
+    /// Whether the delegate may read a document, and not only that it is there.
+    public func mayRead(_ document: UUID) async throws -> Bool {
+        try await owner.explain(
+            document: document, toDelegate: delegate, purpose: purpose, level: .data
+        ).isSeen
+    }
+
+    /// Gives up all that the person permits the delegate, in as many steps as it takes. What the
+    /// delegate has decided for apps counts no longer, since it counts as far as the delegate sees.
+    public func giveUp(text: String) async throws {
+        let grantee = Grantee.delegate(delegate)
+        while try await consents.write({ try $0.withdrawPermits(of: grantee, text: text, in: $1) })
+            > 0
+        {}
+    }
+
+    /// What the person could be told about the delegate.
+    private var owner: OwnerHandle {
+        OwnerHandle(reader: StoreReader(core: reader.core, role: .owner(person)))
+    }
+
     private var consents: ConsentDecider {
         ConsentDecider(core: reader.core, person: person, delegate: delegate)
     }

@@ -31,6 +31,14 @@ public struct FoundPersons: Sendable, Hashable {
     public internal(set) var isCut = false
 }
 
+/// Who may be the same human being as a person.
+public struct LikelyDuplicates: Sendable, Hashable {
+    /// Those with the latest documents first.
+    public internal(set) var persons: [LikelyDuplicate] = []
+    /// Whether there may be more: the search ended before everybody of the name was looked at.
+    public internal(set) var isCut = false
+}
+
 /// Somebody who may be the same human being as another: a suggestion, and nothing else.
 public struct LikelyDuplicate: Sendable, Hashable {
     /// Who.

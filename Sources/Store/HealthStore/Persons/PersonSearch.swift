@@ -12,6 +12,10 @@ struct PersonSearch {
     let core: StoreCore
     let snapshot: any HealthSnapshot
 
+    /// Names of a person by which duplicates are looked for, and persons of one name.
+    private static let mostNames = 3
+    private static let mostNamesakes = 20
+
     func persons(_ query: PersonQuery) throws -> FoundPersons {
         if let identifier = query.identifier {
             guard let key = identifier.personKey,
@@ -27,15 +31,20 @@ struct PersonSearch {
     }
 
     /// Who may be the same human being as a person: who has the same name and date of birth.
-    func duplicates(of person: PersonID) throws -> [LikelyDuplicate] {
-        guard let own = try known(person) else { return [] }
-        var found: [LikelyDuplicate] = []
-        for name in own.names.prefix(3) {
+    func duplicates(of person: PersonID) throws -> LikelyDuplicates {
+        var found = LikelyDuplicates()
+        guard let own = try known(person) else { return found }
+        found.isCut = own.names.count > Self.mostNames
+        for name in own.names.prefix(Self.mostNames) {
             let alike = TextFolding.fold(name)
-            let others = try persons(.patientName(contains: name), limit: 20) {
-                $0.id != own.id && $0.names.contains { TextFolding.fold($0) == alike }
-            }.persons
-            for other in others where !found.contains(where: { $0.person.id == other.id }) {
+            let others = try persons(
+                .patientName(contains: name), limit: Self.mostNamesakes
+            ) { other in
+                other.id != own.id && other.names.contains { TextFolding.fold($0) == alike }
+            }
+            found.isCut = found.isCut || others.isCut
+            for other in others.persons
+            where !found.persons.contains(where: { $0.person.id == other.id }) {
                 let dates = Set(own.birthDates).intersection(other.birthDates)
                 guard !dates.isEmpty || own.birthDates.isEmpty || other.birthDates.isEmpty else {
                     continue
@@ -47,7 +56,9 @@ struct PersonSearch {
                     signs.insert(.sameAuthority)
                 }
                 // A name alone is no sign: many share one.
-                if signs.count > 1 { found.append(LikelyDuplicate(person: other, signs: signs)) }
+                if signs.count > 1 {
+                    found.persons.append(LikelyDuplicate(person: other, signs: signs))
+                }
             }
         }
         return found

@@ -32,6 +32,8 @@ public enum StaffAct: String, Sendable, Hashable, CaseIterable {
     case log
     /// The store's files, backups and keys, as far as the service shows them.
     case store
+    /// The apps that have registered themselves, and removing them.
+    case registrations
     /// Figures of the running service.
     case metrics
     /// Saying on the pages what for and why a person's data is read.
@@ -51,7 +53,7 @@ public enum StaffAct: String, Sendable, Hashable, CaseIterable {
         case .merge, .accesses, .emergencies: [.privacyOfficer]
         case .records: [.clinician]
         case .log: [.privacyOfficer, .operator]
-        case .store, .metrics: [.operator]
+        case .store, .registrations, .metrics: [.operator]
         }
     }
 
@@ -73,6 +75,7 @@ public enum StaffAct: String, Sendable, Hashable, CaseIterable {
         case .emergencies: "reviewing emergencies"
         case .log: "checking the access log"
         case .store: "the state of the store"
+        case .registrations: "the apps that registered themselves"
         case .metrics: "the service's figures"
         case .reasons: "reading a person's data"
         }

@@ -1,4 +1,5 @@
 import Access
+import ClinicalRecord
 import HTTPExchange
 import PageFrame
 import DocumentRendering
@@ -23,6 +24,7 @@ struct DocumentPages {
         router.post("documents") { try await search($0, $1) }
         router.get("documents/:document") { try await document($0, $1) }
         router.get("documents/:document/view") { try await view($0, $1) }
+        router.post("documents/:document/find") { try await find($0, $1) }
         router.get("documents/:document/original") { try await original($0, $1) }
         router.get("documents/:document/file") { try await file($0, $1) }
         router.get("documents/:document/attachments/:attachment") {
@@ -99,6 +101,26 @@ struct DocumentPages {
         }
         return Self.response(
             shown.html, "text/html; charset=utf-8", policy: shown.contentSecurityPolicy)
+    }
+
+    /// The document alone, with the words marked that somebody looks for; they stand in no address.
+    private func find(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        let text = try await FormFields(of: request)["words"] ?? ""
+        let (document, data) = try await visit.data(context)
+        let address = "/documents/\(document.uuidString.lowercased())"
+        guard let search = TextSearch(text) else { return Response.redirect(to: address) }
+        let wayBack = PageLink(address: address, text: visit.words[DocumentWord.about])
+        guard let shown = try await rendered(data, context, wayBack: wayBack) else {
+            throw ServiceFailure.notFound
+        }
+        let words = visit.words
+        let page = try await parts.work.run(for: context) {
+            var marked = MarkedPage(shown.html, search, words)
+            return marked.bytes()
+        }
+        return Self.response(
+            page, "text/html; charset=utf-8", policy: shown.contentSecurityPolicy)
     }
 
     private func original(_ request: Request, _ context: ServiceContext) async throws -> Response {

@@ -46,6 +46,7 @@ struct DocumentSheet {
                 if visit.isOwner { link("sharing", .whoMaySee) }
             }
         }
+        if rendered != nil { FindField(visit: visit, address: address).markup }
         attachments
         if rendered == nil {
             MarkupTag.h2(.id("text")) { words[DocumentWord.read] }
@@ -138,6 +139,26 @@ struct DocumentSheet {
                             ) { words[FrameWord.download] }
                         }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// Where words are looked for in one document.
+struct FindField {
+    let visit: PatientVisit
+    /// The document's page.
+    let address: String
+
+    var markup: Markup {
+        MarkupTag.section(.class("card"), .label(visit.words[DocumentWord.find])) {
+            PageForm.post("\(address)/find", visit.setting) {
+                MarkupTag.div(.class("filter")) {
+                    PageForm.input(
+                        "words", label: visit.words[DocumentWord.find], type: "search",
+                        isRequired: true)
+                    PageForm.submit(visit.words[DocumentWord.findButton], kind: .plain)
                 }
             }
         }

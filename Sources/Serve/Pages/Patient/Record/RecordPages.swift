@@ -103,7 +103,7 @@ struct RecordPages {
             SearchField(visit: visit, text: text).markup
             SearchResult(
                 visit: visit, found: result.found, unread: result.unread,
-                isComplete: result.isComplete
+                isComplete: result.isComplete, text: text
             ).markup
         }
     }

@@ -84,6 +84,8 @@ struct SearchResult {
     let found: [FoundDocument]
     let unread: Int
     let isComplete: Bool
+    /// What was looked for.
+    let text: String
 
     private var words: PageWords { visit.words }
 
@@ -108,6 +110,10 @@ struct SearchResult {
                         visit.dates.day(document.sample.startDate)
                     }
                     for hit in document.hits { row(hit) }
+                    PageForm.button(
+                        words[DocumentWord.showPlaces], to: "\(document.sample.pageAddress)/find",
+                        visit.setting, label: document.sample.shownTitle(words),
+                        fields: [("words", text)])
                 }
             }
             if !isComplete { MarkupTag.p { words[HealthRecordWord.foundMore] } }

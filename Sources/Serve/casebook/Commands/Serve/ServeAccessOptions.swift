@@ -14,6 +14,8 @@ struct ServeAccessOptions: ParsableArguments {
             "The apps that may ask persons for access: a JSON list of client metadata (RFC 7591).",
             valueName: "file"))
     var clients: String?
+    @Flag(help: "Let apps register themselves (RFC 7591), for reading only.")
+    var dynamicRegistration = false
     @Option(
         help: ArgumentHelp(
             "Trusted identity providers: a JSON list, described in "
@@ -48,10 +50,9 @@ struct ServeAccessOptions: ParsableArguments {
         if !tokenKey.isGiven, let sharing = capabilities?.sharing, let marked = capabilities?.marks
         {
             let journal = StoreMarks(store: marked, sharing: sharing)
-            return try await ServiceAuthority(
-                keys: SharedTokenKeys(sharing).keys(),
-                marks: UsedNames(try await marked.marks(at: Date()), journal: journal),
-                clients: try await registered())
+            return try await authority(
+                try await SharedTokenKeys(sharing).keys(),
+                UsedNames(try await marked.marks(at: Date()), journal: journal))
         }
         let file = try tokenKey.file(besides: store)
         var keys = try file.sealedKeys(saying: say)
@@ -67,8 +68,16 @@ struct ServeAccessOptions: ParsableArguments {
             keys = current
             marks = try await journal.marks(at: now, earlierFile: file.path + ".used")
         }
+        return try await authority(keys, marks)
+    }
+
+    private func authority(
+        _ keys: TokenKeys, _ marks: UsedNames
+    ) async throws -> ServiceAuthority {
+        let clients = try await registered()
         return try await ServiceAuthority(
-            keys: keys, marks: marks, clients: try await registered())
+            keys: keys, marks: marks, clients: clients,
+            registrations: dynamicRegistration ? RegistrationBook(marks, besides: clients) : nil)
     }
 
     /// Whose tokens are believed besides our own. Keys in files are read already here, so that a

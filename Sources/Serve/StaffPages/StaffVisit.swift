@@ -9,7 +9,7 @@ import Hummingbird
 struct StaffVisit: Sendable {
     /// The parts of the pages for staff.
     enum Section: Sendable, CaseIterable {
-        case overview, intake, receipts, persons, check, emergencies, log, store
+        case overview, intake, receipts, desk, persons, check, emergencies, log, store, apps
     }
 
     let setting: PageSetting
@@ -49,6 +49,10 @@ struct StaffVisit: Sendable {
         }
     }
 
+    private func reaches(_ section: Section) -> Bool {
+        (section != .apps || parts.authority?.registrations != nil) && reaches(section.path)
+    }
+
     /// A person's data as the visitor sees it; nil as long as nobody said why in this session.
     func staff(about subject: StaffSubject) -> StaffHandle? {
         parts.staffReasons.access(to: subject, in: session).map(parts.store.staff)
@@ -65,7 +69,7 @@ struct StaffVisit: Sendable {
     ) -> Response {
         Page(
             title: title, setting: setting, side: .staff,
-            navigation: Section.allCases.filter { reaches($0.path) }.map { place in
+            navigation: Section.allCases.filter { reaches($0) }.map { place in
                 Page.Place(
                     title: words[place.title], path: place.path, isCurrent: place == section)
             },
@@ -78,6 +82,8 @@ struct StaffVisit: Sendable {
         switch setting.notice {
         case "retried": .done(words[StaffWord.retried])
         case "refiled": .done(words[ReceiptWord.hasRefiled])
+        case "assigned": .done(words[DeskWord.hasAssigned])
+        case "app-removed": .done(words[AppWord.removed])
         case "not-retried": PageNotice(tone: .mark, text: words[StaffWord.notRetried])
         default: nil
         }
@@ -90,11 +96,13 @@ extension StaffVisit.Section {
         case .overview: .overview
         case .intake: .intake
         case .receipts: .receipts
+        case .desk: .desk
         case .persons: .persons
         case .check: .check
         case .emergencies: .emergencies
         case .log: .log
         case .store: .store
+        case .apps: .apps
         }
     }
 
@@ -103,11 +111,13 @@ extension StaffVisit.Section {
         case .overview: "/staff"
         case .intake: "/staff/intake"
         case .receipts: "/staff/receipts"
+        case .desk: "/staff/desk"
         case .persons: "/staff/persons"
         case .check: "/staff/check"
         case .emergencies: "/staff/emergencies"
         case .log: "/staff/log"
         case .store: "/staff/store"
+        case .apps: "/staff/apps"
         }
     }
 }

@@ -3,6 +3,7 @@ import PageFrame
 import HealthModel
 import HealthStore
 import Hummingbird
+import Wording
 
 /// Asks what for and why, before a page shows anything of a person.
 struct ReasonForm {
@@ -22,7 +23,7 @@ struct ReasonForm {
     private var lead: StaffReasonWord {
         switch topic {
         case .emergencies: .leadAll
-        case .persons: .leadPersons
+        case .persons, .patients: .leadPersons
         case .receipt, .document, .person: .lead
         }
     }
@@ -45,7 +46,8 @@ struct ReasonForm {
                         PageForm.option("", words[StaffReasonWord.choose])
                         for offered in StaffAccess.purposes {
                             PageForm.option(
-                                offered.rawValue, words[offered], isSelected: offered == purpose)
+                                offered.rawValue, words[NamedText("purpose.\(offered.rawValue)")],
+                                isSelected: offered == purpose)
                         }
                     }
                     PageForm.input(

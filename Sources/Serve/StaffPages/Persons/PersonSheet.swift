@@ -9,7 +9,7 @@ import PageFrame
 struct PersonSheet {
     let visit: StaffVisit
     let person: KnownPerson
-    let duplicates: [LikelyDuplicate]
+    let duplicates: LikelyDuplicates
     let acts: [IdentityAct]
     /// A link that was just made.
     var link: String?
@@ -26,7 +26,7 @@ struct PersonSheet {
     @MarkupBuilder var markup: Markup {
         if let link { made(link) }
         facts
-        if !duplicates.isEmpty { likely }
+        if !duplicates.persons.isEmpty || duplicates.isCut { likely }
         if !person.merged.isEmpty { merged }
         if visit.member.may(.merge) { mergeForm }
         if canSignIn, link == nil, visit.member.may(.signInLinks) { linkForm }
@@ -65,8 +65,9 @@ struct PersonSheet {
         MarkupTag.section(.class("card")) {
             MarkupTag.h2 { words[PersonWord.likely] }
             MarkupTag.p(.class("hint")) { words[PersonWord.likelyHint] }
+            if duplicates.isCut { MarkupTag.p { words[PersonWord.likelyMore] } }
             MarkupTag.ul(.class("rows")) {
-                for duplicate in duplicates {
+                for duplicate in duplicates.persons {
                     MarkupTag.li {
                         PersonList.row(duplicate.person, visit)
                         MarkupTag.p(.class("badges")) {

@@ -1,6 +1,7 @@
 import PageFrame
 import DocumentValidation
 import Foundation
+import HTTPExchange
 import HealthModel
 import HealthStore
 
@@ -28,6 +29,13 @@ struct ReceiptSheet {
             MarkupTag.p { explanation }
             facts
             if isAtHand { retry }
+            if isUnclear {
+                MarkupTag.p {
+                    MarkupTag.a(.href(DeskPages.address(of: receipt.digest))) {
+                        words[DeskWord.whose]
+                    }
+                }
+            }
         }
         found
         MarkupTag.p(.class("quiet small")) { words[ReceiptWord.log] }
@@ -39,6 +47,14 @@ struct ReceiptSheet {
         case .conflict: words[ReceiptWord.conflictText]
         case .rejected: words[ReceiptWord.rejectedText]
         }
+    }
+
+    /// Whether somebody who may has to say whose it is.
+    private var isUnclear: Bool {
+        guard case .rejected(let reason) = receipt.outcome, reason.isAboutPersons else {
+            return false
+        }
+        return visit.member.may(.receipts)
     }
 
     private var facts: Markup {

@@ -7,7 +7,7 @@ enum PersonWord: String, PageWord {
 
     case title, lead, name, nameHint, birthDate, birthDateHint, identifier, identifierHint, find,
         noneFound, hasMore, incomplete, found, born, documents, person, latest, likely,
-        likelyHint, sameName, sameBirthDate, sameAuthority, merged, mergeTitle,
+        likelyHint, likelyMore, sameName, sameBirthDate, sameAuthority, merged, mergeTitle,
         mergeHint, other, otherHint, reason, reasonHint, merge, unmerge, history, didMerge,
         didUnmerge, didRefile, hasMerged, hasUnmerged, refused, linkTitle, linkHint, makeLink, link,
         linkUse, launchTitle, launchHint, launchApp, makeLaunch, launchUse, notLaunched

@@ -4,7 +4,8 @@ import PageFrame
 enum StaffWord: String, PageWord {
     static let group = "staff"
 
-    case overview, intake, receipts, persons, check, emergencies, log, store, stored, duplicates,
+    case overview, intake, receipts, desk, persons, check, emergencies, log, store, apps, stored,
+        duplicates,
         conflict, conflicts, rejected, all, source, inEnglish, older, latest, retried,
         notRetried
 }

@@ -52,14 +52,17 @@ struct ReceiptList {
     }
 
     /// Receipts as rows; also of the overview.
-    static func rows(_ entries: [ReceiptEntry], _ visit: StaffVisit) -> Markup {
+    static func rows(
+        _ entries: [ReceiptEntry], _ visit: StaffVisit,
+        leadingTo address: (ReceiptEntry) -> String = { address(of: $0.digest) }
+    ) -> Markup {
         MarkupTag.ul(.class("rows")) {
             for entry in entries {
                 MarkupTag.li {
                     MarkupTag.div(.class("row")) {
                         MarkupTag.div {
                             MarkupTag.p(.class("name")) {
-                                MarkupTag.a(.href(address(of: entry.digest))) {
+                                MarkupTag.a(.href(address(entry))) {
                                     title(entry, visit)
                                 }
                             }

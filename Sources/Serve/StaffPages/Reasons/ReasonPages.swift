@@ -4,6 +4,7 @@ import Foundation
 import HealthModel
 import HealthStore
 import Hummingbird
+import PageFrame
 
 /// Why staff look at a person's data: asked once for each person in a session, and shown in the
 /// person's access log with every read.
@@ -42,6 +43,7 @@ extension StaffTopic {
         case .receipt, .document: .receipts
         case .emergencies: .emergencies
         case .persons, .person: .persons
+        case .patients: .desk
         }
     }
 
@@ -52,6 +54,7 @@ extension StaffTopic {
         case .document(let uuid): "/staff/receipts?document=\(uuid.uuidString.lowercased())"
         case .emergencies: "/staff/emergencies"
         case .persons: "/staff/persons"
+        case .patients(let digest): DeskPages.address(of: digest)
         case .person(let person): PersonPages.address(of: person)
         }
     }

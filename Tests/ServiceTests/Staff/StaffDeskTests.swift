@@ -1,0 +1,117 @@
+import Fixtures
+import Foundation
+import HealthModel
+import HealthStore
+import Intake
+import Testing
+
+@testable import Access
+@testable import HTTPExchange
+
+/// The desk: documents of unclear persons and conflicts, with both sides, for those who decide.
+@Suite struct StaffDeskTests {
+    private static let receipts = "/staff/receipts/"
+
+    /// A world in which a document of two patients was refused.
+    private struct TwoPatients {
+        let world: StaffWorld
+        let digest: ContentDigest
+
+        init() async throws {
+            world = try await StaffWorld()
+            let receipt = try await world.service.parts.intake(from: Source(name: "laboratory"))
+                .take(StaffWorld.twoPatients, name: "ward/two.xml")
+            guard case .rejected(let reason) = receipt.outcome else {
+                throw StoreError(.invalidArgument, "it was not refused: \(receipt.outcome)")
+            }
+            #expect(reason.code == "CB-INTAKE-PATIENT")
+            digest = try #require(
+                ContentDigest(hexadecimal: StaffWorld.digest(StaffWorld.twoPatients)))
+        }
+
+        var address: String { "/staff/receipts/\(digest.hexadecimal)/patients" }
+
+        func assign(_ fields: String) async throws -> (
+            status: Int, text: String, location: String?
+        ) {
+            try await world.send(
+                Array(fields.utf8), to: "/staff/receipts/\(digest.hexadecimal)/assign")
+        }
+    }
+
+    @Test func `the desk lists both, and says nothing of a person`() async throws {
+        let two = try await TwoPatients()
+        let desk = try await two.world.page("/staff/desk")
+        #expect(desk.status == 200)
+        #expect(desk.text.contains("href=\"\(two.address)\""))
+        let conflict = StaffWorld.digest(
+            try Fixtures.named("discharge-summary-german").bytes + [10])
+        #expect(desk.text.contains("href=\"\(Self.receipts)\(conflict)\""))
+        for secret in ["Weißenfels", "BF-58112", "Zebrafink"] {
+            #expect(!desk.text.contains(secret))
+        }
+        // Refused for another reason, it is not here.
+        #expect(!desk.text.contains(StaffWorld.digest(StaffWorld.refused)))
+    }
+
+    @Test func `both patients are shown to those who say why, and the person reads it`()
+        async throws
+    {
+        let two = try await TwoPatients()
+        #expect(try await two.world.page(two.address).text.contains("Why are you viewing this?"))
+        try await two.world.say(why: .patients(two.digest))
+        let page = try await two.world.page(two.address)
+        #expect(page.text.contains("Patient 1 of the document"))
+        #expect(page.text.contains("Patient 2 of the document"))
+        #expect(page.text.contains("BF-58112 belongs to:"))
+        #expect(page.text.contains("BF-77003 belongs to nobody here."))
+        #expect(page.text.contains("/staff/persons/\(two.world.person)"))
+        #expect(page.text.contains("Findings"))
+        let log = try await two.world.page("/access-log", as: "owner")
+        #expect(log.text.contains("nurse 4") && log.text.contains("Ward round"))
+    }
+
+    @Test func `it is filed for the person who is named, with a reason, and leaves the desk`()
+        async throws
+    {
+        let two = try await TwoPatients()
+        let (world, person) = (two.world, two.world.person)
+        #expect(try await two.assign("to=\(person)&reason=Label").status == 404)
+        try await world.say(why: .patients(two.digest))
+        for (fields, words) in [
+            ("to=\(person)", "filing a document requires a reason"),
+            ("reason=Label", "expected a person"),
+            ("other=\(UUID())&reason=Label", "no person with this UUID"),
+        ] {
+            let refused = try await two.assign(fields)
+            #expect(refused.status == 422 && refused.text.contains(words), "\(fields)")
+        }
+        let filed = try await two.assign("to=\(person)&reason=Label+read+at+the+bedside")
+        #expect(filed.status == 303)
+        #expect(filed.location == "\(Self.receipts)\(two.digest.hexadecimal)?done=assigned")
+        let owner = world.service.store.owner(person)
+        #expect(try await owner.documents(matching: .all, limit: 10).count == 2)
+        let desk = try await world.page("/staff/desk").text
+        #expect(!desk.contains(two.address))
+        let log = try await world.page("/access-log", as: "owner")
+        #expect(log.text.contains("Label read at the bedside"))
+    }
+
+    @Test(arguments: ["owner", "delegate", "app", "intake"])
+    func `it is nobody else's`(caller: String) async throws {
+        let two = try await TwoPatients()
+        for path in ["/staff/desk", two.address] {
+            #expect([403, 404].contains(try await two.world.page(path, as: caller).status))
+        }
+    }
+
+    @Test(arguments: ["en", "de", "fr", "it"])
+    func `it speaks four languages`(language: String) async throws {
+        let two = try await TwoPatients()
+        try await two.world.say(why: .patients(two.digest))
+        for path in ["/staff/desk", two.address] {
+            let page = try await two.world.page(path, language: language)
+            #expect(page.status == 200 && !page.text.contains("{1}"))
+        }
+    }
+}
