@@ -24,20 +24,6 @@ extension SQLiteTransaction {
         }
     }
 
-    /// Keeps what the body of a new document says.
-    func insertStatements(_ content: PreparedContent, place: Int64, person: Int64) throws {
-        guard let statements = content.statements else { return }
-        try execute(
-            """
-            INSERT OR REPLACE INTO document_statements (place, encoding, byte_count, data)
-            VALUES (?, ?, ?, ?)
-            """,
-            [
-                place, statements.encoding.rawValue, statements.byteCount,
-                try stored(statements, sealedBy: content.statementSeal, person: person),
-            ])
-    }
-
     /// Keeps what the body of a document says that is there already.
     func keepStatements(of uuid: UUID, _ digest: ContentDigest) throws {
         let row = try Row.fetchOne(
@@ -45,6 +31,15 @@ extension SQLiteTransaction {
                 sql: "SELECT place, person FROM document_key WHERE uuid = ? AND digest = ?"),
             arguments: [uuid, Data(digest.bytes)])
         guard let row, let content = contents[digest] else { throw StoreError.noSuchDocument }
-        try insertStatements(content, place: row[0], person: row[1])
+        guard let statements = content.statements else { return }
+        try execute(
+            """
+            INSERT OR REPLACE INTO document_statements (place, encoding, byte_count, data)
+            VALUES (?, ?, ?, ?)
+            """,
+            [
+                row[0] as Int64, statements.encoding.rawValue, statements.byteCount,
+                try stored(statements, sealedBy: content.statementSeal, person: row[1]),
+            ])
     }
 }
