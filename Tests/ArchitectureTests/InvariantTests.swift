@@ -123,7 +123,7 @@ import Testing
         "Sources/Base/Base/Regex", "Sources/XML/XMLTree", "Sources/XML/XPath",
         "Sources/XML/Schematron",
         "Sources/Document/ClinicalDocument", "Sources/Document/DocumentValidation",
-        "Sources/Document/DocumentRendering", "Sources/Health/Units", "Sources/Health/HealthModel",
+        "Sources/Health/Units", "Sources/Health/HealthModel",
         "Sources/Store/AccessLog", "Sources/Store/Storage", "Sources/Store/StoreMemory",
         "Sources/Store/Consent", "Sources/Store/Visibility",
         "Sources/Store/HealthStore", "Sources/Store/StoreSQLite",

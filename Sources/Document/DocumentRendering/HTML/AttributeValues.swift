@@ -1,3 +1,5 @@
+internal import Base
+
 /// An address that a page may link to: http, https, mailto or tel, written without tricks.
 ///
 /// What a browser would read differently from how it looks is refused: white space and control
@@ -41,5 +43,53 @@ struct SafeLink: Hashable {
             })
         else { return nil }
         return String(decoding: authority, as: UTF8.self)
+    }
+}
+
+/// An `id` of the page: ours, or a document's, which always begins with `n-` so that it can neither
+/// be one of ours nor name a property that scripts of another page rely on.
+struct PageIdentifier: Hashable {
+    /// ASCII letters, digits, `-` and `_`.
+    let text: String
+
+    /// One of our own.
+    init(own text: String) { self.text = text }
+
+    /// What a document calls `ID`; different names stay different. Nil where it is empty or longer
+    /// than 256 bytes.
+    init?(document name: some StringProtocol) {
+        guard !name.isEmpty, name.utf8.count <= 256 else { return nil }
+        var text = Array("n-".utf8)
+        for byte in name.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                text.append(byte)
+            default:
+                text.append(UInt8(ascii: "_"))
+                text += Hexadecimal.digits(of: byte)
+            }
+        }
+        self.text = String(decoding: text, as: UTF8.self)
+    }
+}
+
+/// A language as HTML's `lang` takes it (RFC 5646): one of ASCII letters, digits and hyphens.
+struct LanguageCode: Hashable {
+    /// The tag as the document writes it, without white space around it; `en` for `eng`.
+    let text: String
+
+    /// Nil where the text is no tag by its form.
+    init?(_ written: String?) {
+        let trimmed = (written ?? "").filter { !$0.isWhitespace }
+        guard trimmed.utf8.count <= 35, let tag = LanguageTag(trimmed) else { return nil }
+        text = tag.shortest
+    }
+
+    /// Whether its script runs from right to left.
+    var isRightToLeft: Bool {
+        let primary = text.prefix { $0 != "-" }.lowercased()
+        return ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi"]
+            .contains(primary)
     }
 }
