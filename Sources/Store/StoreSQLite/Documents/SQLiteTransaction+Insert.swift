@@ -168,17 +168,15 @@ extension SQLiteTransaction {
             throw DocumentContent.missing
         }
         let person = try number(of: quarantine.conflict.person)
-        try execute(
-            """
-            INSERT INTO quarantine
-                (digest, sample, person, arrived_us, encoding, byte_count, data)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                Data(quarantine.digest.bytes), quarantine.conflict.uuid, person, time,
-                body.encoding.rawValue, body.byteCount,
-                try stored(body, of: content, person: person),
-            ])
+        var row = ColumnValues()
+        row.append("digest", Data(quarantine.digest.bytes))
+        row.append("sample", quarantine.conflict.uuid)
+        row.append("person", person)
+        row.append("arrived_us", time)
+        row.append("encoding", body.encoding.rawValue)
+        row.append("byte_count", body.byteCount)
+        row.append("data", try stored(body, of: content, person: person))
+        try execute(row.insert(into: "quarantine"), row.arguments)
     }
 
     private func keep(_ receipt: Receipt) throws {

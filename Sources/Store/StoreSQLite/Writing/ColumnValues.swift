@@ -5,7 +5,7 @@ internal import Synchronization
 struct ColumnValues {
     private var names: [String] = []
     private var places: [String] = []
-    private var values: [DatabaseValue] = []
+    private(set) var values: [DatabaseValue] = []
 
     init() {
         names.reserveCapacity(64)
