@@ -69,6 +69,8 @@ let package = Package(
     targets: [
         // Base
         .target(name: "Base", path: "Sources/Base/Base", swiftSettings: guarded),
+        .target(
+            name: "HTML", dependencies: ["Base"], path: "Sources/Base/HTML", swiftSettings: house),
         .target(name: "Wording", path: "Sources/Base/Wording", swiftSettings: house),
         // XML
         .systemLibrary(
@@ -104,8 +106,8 @@ let package = Package(
         .target(
             name: "DocumentValidation",
             dependencies: [
-                "Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "RuleMeaning", "Schemas",
-                "Schematron", "Units", "Vocabulary",
+                "Base", "HTML", "XMLTree", "ClinicalDocument", "PDFAttachments", "RuleMeaning",
+                "Schemas", "Schematron", "Units", "Vocabulary",
             ],
             path: "Sources/Document/DocumentValidation", swiftSettings: house),
         .target(
@@ -131,7 +133,8 @@ let package = Package(
         .target(
             name: "DocumentRendering",
             dependencies: [
-                "Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "Schemas", "Wording",
+                "Base", "HTML", "XMLTree", "ClinicalDocument", "PDFAttachments", "Schemas",
+                "Wording",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Document/DocumentRendering", swiftSettings: house),
@@ -271,7 +274,7 @@ let package = Package(
             name: "FHIR",
             dependencies: [
                 "AccessLog", "Base", "ClinicalDocument", "ClinicalFHIR", "ClinicalRecord",
-                "DocumentValidation", "HealthModel", "HealthStore", "Statements", "Units",
+                "DocumentValidation", "HTML", "HealthModel", "HealthStore", "Statements", "Units",
             ],
             path: "Sources/Serve/FHIR", swiftSettings: house),
         .target(
@@ -310,7 +313,7 @@ let package = Package(
             name: "PageFrame",
             dependencies: [
                 "Wording",
-                "Base", "DocumentRendering", "HTTPExchange", "HealthModel", "Schemas",
+                "Base", "DocumentRendering", "HTML", "HTTPExchange", "HealthModel", "Schemas",
                 .product(name: "Crypto", package: "swift-crypto"),
                 serving("Hummingbird", "hummingbird"),
                 serving("HTTPTypes", "swift-http-types"),

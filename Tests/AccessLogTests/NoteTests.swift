@@ -67,15 +67,15 @@ import Testing
         let tree = MerkleTree(size: 11)
         let note = try Checkpoint(origin: "example.org/log", size: 11, root: log.root(11))
             .signed(by: signer)
-        let paper = InclusionPaper(
+        let paper = InclusionProof(
             index: 6, proof: try tree.inclusionProof(of: 6, log.subtree), checkpoint: note)
-        let read = try InclusionPaper(text: paper.text)
+        let read = try InclusionProof(text: paper.text)
         #expect(read == paper)
         try read.check(leaf: log.entries[6].leaf, by: signer.verifier)
         #expect(throws: AccessLogError.self) {
             try read.check(leaf: log.entries[5].leaf, by: signer.verifier)
         }
-        let growth = ConsistencyPaper(
+        let growth = ConsistencyProof(
             older: 4, proof: try tree.consistencyProof(from: 4, log.subtree), checkpoint: note)
         try growth.check(olderRoot: log.root(4), by: signer.verifier)
         #expect(throws: AccessLogError.self) {

@@ -7,6 +7,7 @@ import Testing
     private static let rooms:
         [(name: String, folder: String, rooms: Set<String>, outside: Set<String>)] = [
             ("Base", "Sources/Base/Base", [], []),
+            ("HTML", "Sources/Base/HTML", ["Base"], []),
             ("Wording", "Sources/Base/Wording", [], []),
             ("XMLTree", "Sources/XML/XMLTree", ["Base", "CLibXML", "CSchemaModel"], []),
             (
@@ -33,8 +34,8 @@ import Testing
             (
                 "DocumentValidation", "Sources/Document/DocumentValidation",
                 [
-                    "Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "RuleMeaning",
-                    "Schemas", "Schematron", "Units", "Vocabulary",
+                    "Base", "HTML", "XMLTree", "ClinicalDocument", "PDFAttachments",
+                    "RuleMeaning", "Schemas", "Schematron", "Units", "Vocabulary",
                 ],
                 ["Synchronization"]
             ),
@@ -54,7 +55,10 @@ import Testing
             ),
             (
                 "DocumentRendering", "Sources/Document/DocumentRendering",
-                ["Base", "XMLTree", "ClinicalDocument", "PDFAttachments", "Schemas", "Wording"],
+                [
+                    "Base", "HTML", "XMLTree", "ClinicalDocument", "PDFAttachments", "Schemas",
+                    "Wording",
+                ],
                 ["Crypto"]
             ),
             ("Schemas", "Schemas", ["CSchemaTexts"], []),
@@ -161,7 +165,8 @@ import Testing
                 "FHIR", "Sources/Serve/FHIR",
                 [
                     "AccessLog", "Base", "ClinicalDocument", "ClinicalFHIR", "ClinicalRecord",
-                    "DocumentValidation", "HealthModel", "HealthStore", "Statements", "Units",
+                    "DocumentValidation", "HTML", "HealthModel", "HealthStore", "Statements",
+                    "Units",
                 ],
                 ["Foundation", "Synchronization"]
             ),
@@ -190,7 +195,7 @@ import Testing
             ),
             (
                 "PageFrame", "Sources/Serve/PageFrame",
-                ["Base", "HTTPExchange", "HealthModel", "Schemas", "Wording"],
+                ["Base", "HTML", "HTTPExchange", "HealthModel", "Schemas", "Wording"],
                 ["Synchronization", "Crypto", "Foundation", "HTTPTypes", "Hummingbird"]
             ),
             (
@@ -304,7 +309,8 @@ import Testing
     private static let passedOn = [
         ("HealthStore", "Sources/Health/Statistics"), ("HealthStore", "Sources/Store/Storage"),
         ("HealthStore", "Sources/Store/StoreMemory"), ("HealthStore", "Sources/Store/Consent"),
-        ("HealthStore", "Sources/Store/Visibility"), ("StoreSQLite", "Sources/Store/StoredForms"),
+        ("HealthStore", "Sources/Store/Visibility"), ("PageFrame", "Sources/Base/HTML"),
+        ("StoreSQLite", "Sources/Store/StoredForms"),
     ]
 
     @Test(arguments: rooms.map(\.name))

@@ -33,7 +33,7 @@ import Testing
         let path = EntryPath("a.zip")!
         let file = try #require(try files.open(path, toChange: false))
         let status = try file.status()
-        let desk = IntakeDesk(
+        let desk = FileIntake(
             intake: sandbox.intake, source: "drop folder", archives: Deadly(fatal: fatal),
             run: UUID(), strikes: 3)
         let claim = Claim(place: path, origin: path, isRecovered: true)

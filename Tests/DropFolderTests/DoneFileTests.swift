@@ -77,7 +77,7 @@ import Testing
         let sandbox = try Sandbox()
         let files = try LinuxFileSystem(folder: sandbox.path)
         let name = WatcherName(host: ThisProcess.host, process: 1)
-        let desk = try ClaimDesk(files: files, watcher: name, doneFile: DoneFile("${name}.done"))
+        let desk = try FileClaims(files: files, watcher: name, doneFile: DoneFile("${name}.done"))
         try sandbox.drop(Letters.letter(1), as: "a.xml")
         let claim = try #require(try desk.claim(EntryPath("a.xml")!))
         try desk.putBack(claim)

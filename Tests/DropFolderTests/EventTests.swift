@@ -19,7 +19,7 @@ import Testing
             call()
         }
 
-        func watch(_ folder: EntryPath) throws(Trouble) {}
+        func watch(_ folder: EntryPath) throws(FolderFailure) {}
 
         func drain() -> [ChangeHint] {
             state.withLock { state in
@@ -45,7 +45,7 @@ import Testing
             path: sandbox.path, options: options,
             files: try LinuxFileSystem(folder: sandbox.path), intake: sandbox.intake,
             clock: { ThisProcess.now }
-        ) { () throws(Trouble) in hints }
+        ) { () throws(FolderFailure) in hints }
         let task = Task { try await folder.watch(sandbox.observer) }
         try await Sandbox.until { sandbox.status != nil }
         try await Task.sleep(for: .milliseconds(50))

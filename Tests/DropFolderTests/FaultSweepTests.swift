@@ -33,10 +33,10 @@ import Testing
         let folder = DropFolder(
             path: sandbox.path, options: options, files: files, intake: sandbox.intake,
             clock: { ThisProcess.now }
-        ) { () throws(Trouble) in nil }
+        ) { () throws(FolderFailure) in nil }
         do {
             try await folder.watch(sandbox.observer)
-        } catch let trouble as Trouble {
+        } catch let trouble as FolderFailure {
             #expect(!files.failed.isEmpty, "\(trouble.reason)")
         }
         return files

@@ -37,8 +37,8 @@ final class FaultyFileSystem: FileSystem {
     var failed: [String] { state.withLock { $0.failed } }
 
     private func call<Answer>(
-        _ operation: String, _ path: EntryPath, _ body: () throws(Trouble) -> Answer
-    ) throws(Trouble) -> Answer {
+        _ operation: String, _ path: EntryPath, _ body: () throws(FolderFailure) -> Answer
+    ) throws(FolderFailure) -> Answer {
         let number = state.withLock { state in
             defer { state.calls += 1 }
             state.made.append("\(operation) \(path)")
@@ -49,61 +49,62 @@ final class FaultyFileSystem: FileSystem {
         }
         state.withLock { $0.failed.append("\(operation) \(path)") }
         if fault.isLate { _ = try body() }
-        throw Trouble(operation, path, fault.number)
+        throw FolderFailure(operation, path, fault.number)
     }
 
-    func place() throws(Trouble) -> FilePlace { try files.place() }
+    func place() throws(FolderFailure) -> FilePlace { try files.place() }
 
-    func checkPlace() throws(Trouble) {
-        try call("open", .root) { () throws(Trouble) in try files.checkPlace() }
+    func checkPlace() throws(FolderFailure) {
+        try call("open", .root) { () throws(FolderFailure) in try files.checkPlace() }
     }
 
-    func status(of path: EntryPath) throws(Trouble) -> FileStatus? {
-        try call("look at", path) { () throws(Trouble) in try files.status(of: path) }
+    func status(of path: EntryPath) throws(FolderFailure) -> FileStatus? {
+        try call("look at", path) { () throws(FolderFailure) in try files.status(of: path) }
     }
 
-    func list(_ folder: EntryPath) throws(Trouble) -> (any FolderListing)? {
-        let listing = try call("list", folder) { () throws(Trouble) in try files.list(folder) }
+    func list(_ folder: EntryPath) throws(FolderFailure) -> (any FolderListing)? {
+        let listing = try call("list", folder) { () throws(FolderFailure) in try files.list(folder)
+        }
         return listing.map { Listing(files: self, listing: $0, folder: folder) }
     }
 
-    func peek(_ path: EntryPath, bytes: Int) throws(Trouble) -> FilePeek? {
-        try call("read", path) { () throws(Trouble) in try files.peek(path, bytes: bytes) }
+    func peek(_ path: EntryPath, bytes: Int) throws(FolderFailure) -> FilePeek? {
+        try call("read", path) { () throws(FolderFailure) in try files.peek(path, bytes: bytes) }
     }
 
-    func read(_ path: EntryPath, limit: Int) throws(Trouble) -> FileContent? {
-        try call("read", path) { () throws(Trouble) in try files.read(path, limit: limit) }
+    func read(_ path: EntryPath, limit: Int) throws(FolderFailure) -> FileContent? {
+        try call("read", path) { () throws(FolderFailure) in try files.read(path, limit: limit) }
     }
 
-    func open(_ path: EntryPath, toChange: Bool) throws(Trouble) -> (any OpenedFile)? {
-        let file = try call("read", path) { () throws(Trouble) in
+    func open(_ path: EntryPath, toChange: Bool) throws(FolderFailure) -> (any OpenedFile)? {
+        let file = try call("read", path) { () throws(FolderFailure) in
             try files.open(path, toChange: toChange)
         }
         return file.map { Opened(files: self, file: $0, path: path) }
     }
 
-    func move(_ path: EntryPath, to target: EntryPath) throws(Trouble) -> MoveResult {
-        try call("move", path) { () throws(Trouble) in try files.move(path, to: target) }
+    func move(_ path: EntryPath, to target: EntryPath) throws(FolderFailure) -> MoveResult {
+        try call("move", path) { () throws(FolderFailure) in try files.move(path, to: target) }
     }
 
     func write(
         _ bytes: [UInt8], to path: EntryPath, replacing: Bool
-    ) throws(Trouble) -> MoveResult {
-        try call("write", path) { () throws(Trouble) in
+    ) throws(FolderFailure) -> MoveResult {
+        try call("write", path) { () throws(FolderFailure) in
             try files.write(bytes, to: path, replacing: replacing)
         }
     }
 
-    func makeFolder(_ path: EntryPath) throws(Trouble) {
-        try call("make", path) { () throws(Trouble) in try files.makeFolder(path) }
+    func makeFolder(_ path: EntryPath) throws(FolderFailure) {
+        try call("make", path) { () throws(FolderFailure) in try files.makeFolder(path) }
     }
 
-    func remove(_ path: EntryPath) throws(Trouble) {
-        try call("remove", path) { () throws(Trouble) in try files.remove(path) }
+    func remove(_ path: EntryPath) throws(FolderFailure) {
+        try call("remove", path) { () throws(FolderFailure) in try files.remove(path) }
     }
 
-    func lock(_ path: EntryPath) throws(Trouble) -> (any Sendable & AnyObject)? {
-        try call("lock", path) { () throws(Trouble) in try files.lock(path) }
+    func lock(_ path: EntryPath) throws(FolderFailure) -> (any Sendable & AnyObject)? {
+        try call("lock", path) { () throws(FolderFailure) in try files.lock(path) }
     }
 
     private final class Opened: OpenedFile {
@@ -117,24 +118,24 @@ final class FaultyFileSystem: FileSystem {
             self.path = path
         }
 
-        func status() throws(Trouble) -> FileStatus {
-            try files.call("look at", path) { () throws(Trouble) in try file.status() }
+        func status() throws(FolderFailure) -> FileStatus {
+            try files.call("look at", path) { () throws(FolderFailure) in try file.status() }
         }
 
-        func read(count: Int, at offset: Int) throws(Trouble) -> [UInt8] {
-            try files.call("read", path) { () throws(Trouble) in
+        func read(count: Int, at offset: Int) throws(FolderFailure) -> [UInt8] {
+            try files.call("read", path) { () throws(FolderFailure) in
                 try file.read(count: count, at: offset)
             }
         }
 
-        func write(_ bytes: [UInt8], at offset: Int) throws(Trouble) {
-            try files.call("write", path) { () throws(Trouble) in
+        func write(_ bytes: [UInt8], at offset: Int) throws(FolderFailure) {
+            try files.call("write", path) { () throws(FolderFailure) in
                 try file.write(bytes, at: offset)
             }
         }
 
-        func resize(to count: Int) throws(Trouble) {
-            try files.call("write", path) { () throws(Trouble) in try file.resize(to: count) }
+        func resize(to count: Int) throws(FolderFailure) {
+            try files.call("write", path) { () throws(FolderFailure) in try file.resize(to: count) }
         }
     }
 
@@ -149,12 +150,12 @@ final class FaultyFileSystem: FileSystem {
             self.folder = folder
         }
 
-        func next() throws(Trouble) -> (name: [UInt8], kind: FileStatus.Kind?)? {
-            try files.call("list", folder) { () throws(Trouble) in try listing.next() }
+        func next() throws(FolderFailure) -> (name: [UInt8], kind: FileStatus.Kind?)? {
+            try files.call("list", folder) { () throws(FolderFailure) in try listing.next() }
         }
 
-        func status(of name: [UInt8]) throws(Trouble) -> FileStatus? {
-            try files.call("look at", folder) { () throws(Trouble) in
+        func status(of name: [UInt8]) throws(FolderFailure) -> FileStatus? {
+            try files.call("look at", folder) { () throws(FolderFailure) in
                 try listing.status(of: name)
             }
         }

@@ -127,11 +127,11 @@ import Testing
         case 0:
             let number: Int32 = Bool.random(using: &world.random) ? 28 : 13
             state.finish(
-                order, .blocked(Trouble("move", order.path, number), order.claim), at: now)
+                order, .blocked(FolderFailure("move", order.path, number), order.claim), at: now)
         case 1:
             let claim = Claim(place: order.path, origin: order.path)
             world.files[order.path] = nil
-            state.finish(order, .blocked(Trouble("move", order.path, 5), claim), at: now)
+            state.finish(order, .blocked(FolderFailure("move", order.path, 5), claim), at: now)
         default:
             world.files[order.path] = nil
             state.finish(order, .finished(.stored), at: now)

@@ -47,7 +47,7 @@ import Testing
         state.see(path("a.xml"), .file(1), .renamedIn, at: time.now)
         let order = try #require(state.nextBatch(at: time.now).first)
         let claim = Claim(place: path("b.xml"), origin: order.path)
-        state.finish(order, .blocked(Trouble("read", order.path, 13), claim), at: time.now)
+        state.finish(order, .blocked(FolderFailure("read", order.path, 13), claim), at: time.now)
         state.see(path("a.xml"), .folder, .found, at: time.now)
         #expect(state.counts.unfinished == 1)
         #expect(state.brokenInvariant == nil)
@@ -119,7 +119,7 @@ import Testing
         for _ in 0..<8 {
             let order = try #require(state.nextBatch(at: time.now).first)
             state.finish(
-                order, .blocked(Trouble("read", order.path, 13), nil), at: time.now)
+                order, .blocked(FolderFailure("read", order.path, 13), nil), at: time.now)
             var wait = 0
             while state.due(at: time.now).isEmpty {
                 time.pass(1)
@@ -140,7 +140,8 @@ import Testing
         #expect(orders.count == 16)
         for order in orders {
             let claim = Claim(place: path("w/\(order.path)"), origin: order.path)
-            state.finish(order, .blocked(Trouble("write", order.path, 28), claim), at: time.now)
+            state.finish(
+                order, .blocked(FolderFailure("write", order.path, 28), claim), at: time.now)
         }
         #expect(state.pause?.trouble.name == "ENOSPC")
         #expect(state.nextBatch(at: time.now).isEmpty)

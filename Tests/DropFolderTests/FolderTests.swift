@@ -175,7 +175,7 @@ import Testing
         let sandbox = try Sandbox()
         let files = try LinuxFileSystem(folder: sandbox.path)
         let name = WatcherName(host: ThisProcess.host, process: 1)
-        let desk = try ClaimDesk(files: files, watcher: name)
+        let desk = try FileClaims(files: files, watcher: name)
         try sandbox.drop(Letters.letter(1), as: "ward/a.xml")
         let claim = try #require(try desk.claim(EntryPath("ward/a.xml")!))
         #expect(try desk.claim(EntryPath("ward/a.xml")!) == nil)

@@ -84,7 +84,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: old) }
         try FileManager.default.moveItem(at: sandbox.url, to: old)
         try sandbox.drop(Letters.letter(1), as: "a.xml")
-        await #expect(throws: Trouble.self) { try await watching.value }
+        await #expect(throws: FolderFailure.self) { try await watching.value }
         try await sandbox.watch()
         #expect(sandbox.files(in: "done") == ["a.xml"])
     }

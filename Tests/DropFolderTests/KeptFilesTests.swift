@@ -30,7 +30,7 @@ import Testing
                 DocumentIntake(into: store, source: $0, validator: try! Sandbox.validator.get())
             },
             clock: { ThisProcess.now }
-        ) { () throws(Trouble) in nil }
+        ) { () throws(FolderFailure) in nil }
         try await folder.watch(sandbox.observer)
         return Set(files.made.filter { $0.hasPrefix("read ") && $0.hasSuffix(".xml") }).sorted()
     }
@@ -103,7 +103,7 @@ import Testing
         #expect(output.files(in: "rejected").count == 2)
         let told = try DropFolder.statuses(at: output.path)
         #expect(told.map(\.isAlive) == [false] && told.first?.status.rejected == 1)
-        #expect(throws: Trouble.self) { try sandbox.folder { $0.output = output.path } }
+        #expect(throws: FolderFailure.self) { try sandbox.folder { $0.output = output.path } }
     }
 
     @Test func aFileThatEndsItsProcessIsSetAside() async throws {

@@ -147,8 +147,8 @@ import Testing
         let sandbox = try Sandbox()
         let files = try LinuxFileSystem(folder: sandbox.path)
         let name = WatcherName(host: ThisProcess.host, process: 1)
-        let claims = try ClaimDesk(files: files, watcher: name)
-        let desk = SidecarDesk(files: files, use: .use)
+        let claims = try FileClaims(files: files, watcher: name)
+        let desk = ClaimedSidecars(files: files, use: .use)
         try sandbox.drop(Letters.letter(1), as: "a.xml")
         var claim = try #require(try claims.claim(EntryPath("a.xml")!))
         let time = try #require(try files.status(of: claim.place)).changed

@@ -5,7 +5,7 @@ import Testing
 
 /// What a person is shown who asks why a file is still there.
 @Suite struct StatusTests {
-    private func status(_ trouble: Trouble) throws -> FolderStatus {
+    private func status(_ trouble: FolderFailure) throws -> FolderStatus {
         let time = TestTime()
         var state = FolderState(
             timings: WatchTimings(), limits: WatchLimits(), trustsChangeTimes: true, at: time.now)
@@ -24,7 +24,7 @@ import Testing
 
     @Test func aMissingPermission() throws {
         let held = try #require(
-            try status(Trouble("read", EntryPath("ward/a'b.xml")!, EACCES)).held.first)
+            try status(FolderFailure("read", EntryPath("ward/a'b.xml")!, EACCES)).held.first)
         #expect(held.state == "blocked" && held.error == "EACCES")
         #expect(held.why.contains("Permission denied"))
         #expect(
@@ -33,14 +33,14 @@ import Testing
     }
 
     @Test func aFullDiskIsSaidOnce() throws {
-        let status = try status(Trouble("write", EntryPath("a.xml")!, ENOSPC))
+        let status = try status(FolderFailure("write", EntryPath("a.xml")!, ENOSPC))
         #expect(status.paused?.contains("ENOSPC") == true)
         #expect(status.pausedHelp?.contains("df -h") == true)
         #expect(status.held.isEmpty && status.blocked == 1)
     }
 
     @Test func survivesBeingWritten() throws {
-        let status = try status(Trouble("claim", EntryPath("a.xml")!, EXDEV))
+        let status = try status(FolderFailure("claim", EntryPath("a.xml")!, EXDEV))
         #expect(try FolderStatus(json: status.json()) == status)
     }
 }

@@ -36,7 +36,7 @@ import Testing
         let sandbox = try Sandbox(store: HealthStore(backend: backend))
         for number in 0..<40 { try sandbox.drop(Letters.letter(number), as: "\(number).xml") }
         await #expect { try await sandbox.watch() } throws: { error in
-            (error as? Trouble)?.isOfTheStore == true
+            (error as? FolderFailure)?.isOfTheStore == true
         }
         #expect(sandbox.files().filter { $0.hasSuffix(".xml") }.count == 40)
         try await sandbox.watch()

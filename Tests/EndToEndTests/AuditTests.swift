@@ -78,7 +78,7 @@ import Testing
         let verified = try audit(
             "verify", "--key", key, "--checkpoint", path("old"), "--checkpoint", path("new"))
         #expect(verified.status == 0 && verified.output.contains("9 events"))
-        let paper = try InclusionPaper(
+        let paper = try InclusionProof(
             text: audit("prove", "6", "--key", key, "--checkpoint", path("new")).output)
         let line = try audit("export", "--event", "6").output
         let verifier = try NoteVerifier(

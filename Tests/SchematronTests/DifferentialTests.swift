@@ -78,6 +78,7 @@ import Testing
                 var compiler = XPathCompiler(open: { _ in nil })
                 compiler.namespaces = namespaces
                 let expression = try compiler.compile(text)
+                #expect(compiler.program.brokenInvariant == nil, "`\(text)`")
                 let peer = try XPathExpression(text, namespaces: namespaces)
                 let evaluation = XPathEvaluation(compiler.program, of: tree)
                 for number in 1..<Int32(tree.count) where tree.name(number) >= 0 {

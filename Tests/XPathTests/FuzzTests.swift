@@ -67,8 +67,10 @@ import XPath
             context.maximumItems = 100_000
             do {
                 let compiled = try CompiledXPath(text, in: statics)
-                _ = try compiled.evaluate(
+                #expect(compiled.brokenInvariant == nil, "\(text)")
+                let items = try compiled.evaluate(
                     in: context, focus: Focus(.node(tree.root)), variables: values)
+                #expect(compiled.brokenPromise(items) == nil, "\(text)")
                 results += 1
             } catch {
                 #expect(error.code.count == 8)

@@ -84,3 +84,69 @@ public struct DocumentHeader: Sendable, Hashable {
         self.facts = facts.map { $0.value(in: elements) }
     }
 }
+
+/// A patient that a document is about (CDA R2, 4.2.2.11 recordTarget).
+public struct Patient: Sendable, Hashable {
+    /// The identifiers of `patientRole`, by which a person is found.
+    public let ids: [InstanceIdentifier]
+    /// All names, in document order.
+    public let names: [EntityName]
+    /// `birthTime` as written.
+    public let birthTime: String?
+    /// The code of `administrativeGenderCode`.
+    public let gender: String?
+    /// The name of the organization that provides the record.
+    public let providerOrganization: String?
+
+    package init(patientRole role: XMLNode) {
+        let patient = role.child("patient")
+        ids = role.children("id").map(InstanceIdentifier.init)
+        names = (patient?.children("name") ?? []).map(EntityName.init)
+        birthTime = patient?.child("birthTime")?.attribute("value")
+        gender = patient?.child("administrativeGenderCode")?.attribute("code")
+        providerOrganization = role.child("providerOrganization").map(Organization.init)?.name
+    }
+
+    /// The name to show: the first legal one that has text, else the first that has text.
+    public var displayName: String? { names.legalDisplay }
+}
+
+extension [EntityName] {
+    /// The first legal one that has text, else the first that has text.
+    var legalDisplay: String? {
+        filter { $0.uses.contains("L") }.firstDisplay ?? firstDisplay
+    }
+}
+
+/// An organization of the header (CDA R2, Organization and CustodianOrganization).
+public struct Organization: Sendable, Hashable {
+    /// The first of its names that has text.
+    public let name: String?
+    /// Its identifiers.
+    public let ids: [InstanceIdentifier]
+
+    package init(_ element: XMLNode) {
+        name = element.children("name").map(EntityName.init).firstDisplay
+        ids = element.children("id").map(InstanceIdentifier.init)
+    }
+}
+
+/// A document that this one replaces, appends or transforms (CDA R2, 4.2.3.1 relatedDocument).
+public struct RelatedDocument: Sendable, Hashable {
+    /// `RPLC`, `APND` or `XFRM`, as written.
+    public let typeCode: String?
+    /// The identifiers of the parent document.
+    public let ids: [InstanceIdentifier]
+    /// The parent document's set.
+    public let setId: InstanceIdentifier?
+    /// The parent document's version, as written.
+    public let versionNumber: String?
+
+    package init(_ element: XMLNode) {
+        let parents = element.children("parentDocument")
+        typeCode = element.attribute("typeCode")
+        ids = parents.flatMap { $0.children("id") }.map(InstanceIdentifier.init)
+        setId = parents.first?.child("setId").map(InstanceIdentifier.init)
+        versionNumber = parents.first?.child("versionNumber")?.attribute("value")
+    }
+}

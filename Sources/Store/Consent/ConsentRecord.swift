@@ -88,3 +88,71 @@ public struct ConsentRecord: Sendable, Hashable, Codable, Identifiable {
         self.supersedes = supersedes
     }
 }
+
+/// How much of a document.
+public enum ConsentLevel: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+    /// The header's fields.
+    case metadata
+    /// The header's fields and the bytes.
+    case data
+
+    /// Less before more.
+    public static func < (left: Self, right: Self) -> Bool { left == .metadata && right == .data }
+}
+
+/// Which documents a consent is about.
+public enum ConsentScope: Sendable, Hashable, Codable {
+    /// One document, by its sample's UUID.
+    case document(UUID)
+    /// All that fit a rule.
+    case rule(ConsentRule)
+}
+
+/// Until when a consent holds. It has to be said: there is no end unless somebody says so.
+public enum ConsentEnd: Sendable, Hashable, Codable {
+    /// Until this instant, which is not part of it.
+    case at(Date)
+    /// Until it is changed.
+    case never
+
+    /// The instant; nil for none.
+    public var date: Date? {
+        switch self {
+        case .at(let date): date
+        case .never: nil
+        }
+    }
+}
+
+/// What somebody wants to decide: all of a ``ConsentRecord`` that is theirs to say.
+public struct ConsentDraft: Sendable, Hashable {
+    /// About which documents.
+    public var scope: ConsentScope
+    /// For whom.
+    public var grantee: Grantee
+    /// How much.
+    public var level: ConsentLevel
+    /// For what; at least one, and never ``PurposeOfUse/breakTheGlass``.
+    public var purposes: Set<PurposeOfUse>
+    /// From when; nil for now.
+    public var from: Date?
+    /// Until when.
+    public var until: ConsentEnd
+    /// The words that are decided on.
+    public var text: String
+
+    /// Puts a decision together. There is no default for the end.
+    public init(
+        _ scope: ConsentScope, for grantee: Grantee, level: ConsentLevel = .data,
+        purposes: Set<PurposeOfUse> = [.patientRequest], from: Date? = nil, until: ConsentEnd,
+        text: String
+    ) {
+        self.scope = scope
+        self.grantee = grantee
+        self.level = level
+        self.purposes = purposes
+        self.from = from
+        self.until = until
+        self.text = text
+    }
+}

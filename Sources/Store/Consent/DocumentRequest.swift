@@ -1,6 +1,6 @@
 public import Foundation
 internal import HealthModel
-internal import Storage
+package import Storage
 
 /// An app's wish to see documents that nothing was decided about, and what became of it.
 public struct DocumentRequest: Sendable, Hashable, Codable, Identifiable {
@@ -46,5 +46,27 @@ public struct DocumentRequest: Sendable, Hashable, Codable, Identifiable {
     /// Why, in the first of the person's languages that the app speaks.
     public func words(in languages: [String]) -> String? {
         UsageDescription.text(usage, in: languages)
+    }
+}
+
+/// What a client's query would ask the person for.
+package struct DocumentWish: Sendable {
+    package let app: ClientApp
+    package let purpose: PurposeOfUse
+    package let level: ConsentLevel
+    /// The latest first.
+    package let documents: [UUID]
+    /// Why, by language.
+    package let usage: [String: String]
+
+    package init(
+        app: ClientApp, purpose: PurposeOfUse, level: ConsentLevel, documents: [UUID],
+        usage: [String: String]
+    ) {
+        self.app = app
+        self.purpose = purpose
+        self.level = level
+        self.documents = documents
+        self.usage = usage
     }
 }

@@ -266,11 +266,11 @@ final class DatabaseParts: Sendable {
     let counts: DatabaseCounts
     let chunks: ChunkUse
     /// Bodies outside of the database; nil if they are in it.
-    let bodies: BodyShelf?
+    let bodies: BodyObjects?
     /// What names of samples are derived from; nil before it is known, or where the store has none.
     let nameSecret = Mutex<[UInt8]?>(nil)
 
-    init(counts: DatabaseCounts, chunks: ChunkUse, bodies: BodyShelf?) {
+    init(counts: DatabaseCounts, chunks: ChunkUse, bodies: BodyObjects?) {
         self.counts = counts
         self.bodies = bodies
         self.chunks = chunks

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GRDB
 public import HealthModel
 public import HealthStore
 
@@ -96,6 +97,68 @@ public struct SQLiteStoreFiles: Sendable {
             return existed
         } catch {
             try? await backend.close()
+            throw error
+        }
+    }
+}
+
+extension SQLiteStoreFiles {
+    /// How much room a store takes, and how much is left.
+    public struct State: Sendable, Hashable {
+        /// Bytes of the database.
+        public let databaseBytes: Int
+        /// Bytes of what was written and is not in the database yet (its write-ahead log).
+        public let logBytes: Int
+        /// Bytes that the file system has left for whoever runs this; nil if it does not say.
+        public let freeBytes: Int?
+        /// The schema that this build brings a store to when it opens it for writing.
+        public let schemaVersion: Int
+    }
+
+    /// The files' sizes, also while the store is in use.
+    public func state() -> State {
+        let folder = (path as NSString).deletingLastPathComponent
+        let facts = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+        return State(
+            databaseBytes: size(of: path) ?? 0, logBytes: size(of: path + "-wal") ?? 0,
+            freeBytes: (facts?[.systemFreeSize] as? NSNumber)?.intValue,
+            schemaVersion: SchemaMigration.newestVersion)
+    }
+
+    private func size(of path: String) -> Int? {
+        let facts = try? FileManager.default.attributesOfItem(atPath: path)
+        return (facts?[.size] as? NSNumber)?.intValue
+    }
+}
+
+extension SQLiteStoreFiles {
+    /// Whether every page of a plain store has a checksum. Stores have them from the start since
+    /// they are known; an older one gets them by ``addChecksums()``.
+    public func hasChecksums() throws -> Bool {
+        try StoreError.translating {
+            let queue = try DatabaseQueue(
+                path: try CheckedFileSystem.url(path),
+                configuration: SQLiteConnections.configuration(isWritable: false, nil))
+            defer { try? queue.close() }
+            return try queue.read { CheckedFileSystem.hasChecksums($0) }
+        }
+    }
+
+    /// Writes a plain store anew, with a checksum in every page. As long as it runs, the disk must
+    /// have room for the store twice. O(bytes).
+    ///
+    /// - Throws: ``StoreError/Code/inUse``, ``StoreError/Code/storageFull``, or what opening the
+    ///   store throws.
+    public func addChecksums() throws {
+        let connections = try SQLiteConnections(path: path, isWritable: true, key: nil)
+        do {
+            try StoreError.translating {
+                try connections.pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+            }
+            try connections.keeper?.note()
+            try connections.close(isTrusted: true)
+        } catch {
+            try? connections.close(isTrusted: false)
             throw error
         }
     }

@@ -32,6 +32,12 @@ public final class CompiledXPath: Sendable {
         }
     }
 
+    init(_ operation: any Operation, slotCount: Int) {
+        self.operation = operation
+        self.slotCount = slotCount
+        levels = 1
+    }
+
     private func run<Result>(
         _ context: DynamicContext, _ focus: Focus?, _ variables: VariableValues?,
         _ current: XDMItem?, _ body: (Scope) throws -> Result

@@ -1,9 +1,10 @@
 internal import Base
+internal import HTML
 
-/// The only place where markup is made. Elements and attributes come from closed lists; everything
-/// else is text, escaped where it stands. What is opened is closed.
+/// A document's page as it is written. Elements and attributes come from closed lists; everything
+/// else is text, escaped where it stands, and characters that nobody sees are shown by their number.
 struct HTMLWriter {
-    private(set) var bytes: [UInt8] = []
+    private var html = ElementWriter()
     /// Invisible characters that were written by their number.
     private(set) var shownCharacters = 0
     /// The text as a reader has it, without white space; kept only where it is asked for.
@@ -13,25 +14,21 @@ struct HTMLWriter {
         visibleText = keepingText ? [] : nil
     }
 
-    /// What stands before the first element; the writer's caller vouches for it.
-    mutating func raw(_ text: StaticString) {
-        bytes += Array(text.description.utf8)
-    }
+    /// What was written.
+    var bytes: [UInt8] { html.bytes }
 
-    mutating func raw(trusted text: [UInt8]) { bytes += text }
+    /// What stands before the first element; the writer's caller vouches for it.
+    mutating func raw(_ text: StaticString) { html.bytes += Array(text.description.utf8) }
+
+    mutating func raw(trusted text: [UInt8]) { html.bytes += text }
 
     mutating func open(_ tag: HTMLTag, _ attributes: [HTMLAttribute] = []) {
-        bytes.append(UInt8(ascii: "<"))
-        bytes += tag.rawValue.utf8
+        html.beginTag(tag)
         for item in attributes { write(item) }
-        bytes.append(UInt8(ascii: ">"))
+        html.endTag(tag)
     }
 
-    mutating func close(_ tag: HTMLTag) {
-        bytes += "</".utf8
-        bytes += tag.rawValue.utf8
-        bytes.append(UInt8(ascii: ">"))
-    }
+    mutating func close(_ tag: HTMLTag) { html.close(tag) }
 
     mutating func element(
         _ tag: HTMLTag, _ attributes: [HTMLAttribute] = [], _ content: (inout HTMLWriter) -> Void
@@ -47,7 +44,7 @@ struct HTMLWriter {
         close(tag)
     }
 
-    mutating func line() { bytes.append(0x0A) }
+    mutating func line() { html.bytes.append(0x0A) }
 
     mutating func text(_ text: String) { self.text(Array(text.utf8)) }
 
@@ -62,9 +59,9 @@ struct HTMLWriter {
 
     /// Text of our own within a document's words, which the reader sees is not the document's.
     mutating func note(_ text: String) {
-        bytes += "<small class=\"note\">".utf8
+        open(.small, [.style("note")])
         escape(Array(text.utf8), inAttribute: false)
-        bytes += "</small>".utf8
+        close(.small)
     }
 
     private mutating func escape(_ text: some RandomAccessCollection<UInt8>, inAttribute: Bool) {
@@ -74,21 +71,21 @@ struct HTMLWriter {
             switch byte {
             case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""):
                 let escaping: MarkupEscaping = inAttribute ? [.greater, .quotationMark] : .greater
-                escaping.append(CollectionOfOne(byte), to: &bytes)
+                escaping.append(CollectionOfOne(byte), to: &html.bytes)
             case _ where InvisibleCharacter.mayBegin(byte):
                 let rest = text[at...]
                 let scalar = UTF8Scalar(rest)
                 if isShown(scalar, before: rest.dropFirst(scalar.length)) {
                     show(scalar.value, inAttribute: inAttribute)
                 } else {
-                    bytes += rest.prefix(scalar.length)
+                    html.bytes += rest.prefix(scalar.length)
                 }
                 at = text.index(at, offsetBy: scalar.length)
                 continue
             default:
                 var end = text.index(after: at)
                 while end != text.endIndex, Self.isPlain(text[end]) { end = text.index(after: end) }
-                bytes += text[at..<end]
+                html.bytes += text[at..<end]
                 at = end
                 continue
             }
@@ -111,17 +108,15 @@ struct HTMLWriter {
         guard InvisibleCharacter.isJoiner(scalar.value) else {
             return InvisibleCharacter.isShown(scalar.value)
         }
-        let joins = (bytes.last ?? 0) >= 0x80 && (rest.first ?? 0) >= 0x80
+        let joins = (html.bytes.last ?? 0) >= 0x80 && (rest.first ?? 0) >= 0x80
         return !joins
     }
 
     private mutating func show(_ scalar: UInt32, inAttribute: Bool) {
         shownCharacters += 1
-        if inAttribute {
-            bytes += InvisibleCharacter.name(scalar).utf8
-        } else {
-            bytes += "<span class=\"invisible\">\(InvisibleCharacter.name(scalar))</span>".utf8
-        }
+        if !inAttribute { open(.span, [.style("invisible")]) }
+        html.bytes += InvisibleCharacter.name(scalar).utf8
+        if !inAttribute { close(.span) }
     }
 
     private mutating func write(_ attribute: HTMLAttribute) {
@@ -155,9 +150,10 @@ struct HTMLWriter {
             write("href", address)
             write("download", name)
         case .picture(let picture, let alternative):
-            bytes += " src=\"data:\(picture.mediaType);base64,".utf8
-            Base64.append(picture.content, to: &bytes)
-            bytes.append(UInt8(ascii: "\""))
+            html.beginAttribute("src")
+            html.bytes += "data:\(picture.mediaType);base64,".utf8
+            Base64.append(picture.content, to: &html.bytes)
+            html.endAttribute()
             write("alt", alternative)
         case .focusable: write("tabindex", "0")
         case .open: write("open", "")
@@ -165,10 +161,8 @@ struct HTMLWriter {
     }
 
     private mutating func write(_ name: StaticString, _ value: String) {
-        bytes.append(0x20)
-        bytes += name.description.utf8
-        bytes += "=\"".utf8
+        html.beginAttribute(name.description)
         escape(Array(value.utf8), inAttribute: true)
-        bytes.append(UInt8(ascii: "\""))
+        html.endAttribute()
     }
 }

@@ -87,3 +87,38 @@ struct MediaReading {
             fileName: "attachment-\(index).\(ending)", bytes: content)
     }
 }
+
+/// A file inside a document that the page offers but does not show.
+public struct DocumentAttachment: Sendable, Hashable {
+    /// Its place among the document's attachments, from 1.
+    public let index: Int
+    /// The media type by the file's first bytes: never one that a browser would run or render
+    /// itself but PDF and pictures. `application/octet-stream` where the bytes tell nothing.
+    public let mediaType: String
+    /// The media type that the document states, for people; it may be wrong.
+    public let declaredMediaType: String?
+    /// How the file is compressed: `DF`, `GZ`, `ZL` or `Z` (HL7 V3 Data Types R1,
+    /// CompressionAlgorithm); nil where it is not. It is offered as it is.
+    public let compression: String?
+    /// A name for the file, such as `attachment-1.pdf`; nothing in it comes from the document.
+    public let fileName: String
+    /// The file.
+    public let bytes: [UInt8]
+}
+
+/// A picture that a browser shows without running anything: PNG, JPEG, GIF or WebP, told by its
+/// first bytes and by nothing that the document says of it.
+struct PictureData {
+    let mediaType: String
+    let content: [UInt8]
+
+    /// Nil where the bytes are none of the four, or more than a page holds.
+    init?(_ content: [UInt8]) {
+        guard content.count <= RenderingLimits.pictureBytes,
+            let found = MediaSignature.of(Array(content.prefix(EmbeddedContent.startLength)))?.name,
+            ["image/png", "image/jpeg", "image/gif", "image/webp"].contains(found)
+        else { return nil }
+        mediaType = found
+        self.content = content
+    }
+}

@@ -1,3 +1,4 @@
+internal import HTML
 internal import XMLTree
 
 /// A summary of many documents by sender, code or template, as a table for people, as a page, or as
@@ -74,36 +75,29 @@ public struct GroupRendering: ReportRendering {
     }
 
     private func page(_ notes: [String]) -> String {
-        let heads = totals.heads.map { "<th>\($0.markupEscaped)</th>" }.joined()
-        let rows = totals.rows.map { row in
-            "<tr>" + row.map { "<td>\($0.oneLine.markupEscaped)</td>" }.joined() + "</tr>\n"
-        }.joined()
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8"/>
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-            style-src '\(HTMLStyle.digest)'; base-uri 'none'; form-action 'none'"/>
-            <meta name="viewport" content="width=device-width, initial-scale=1"/>
-            <meta name="referrer" content="no-referrer"/>
-            <title>Casebook: findings by \(totals.by.rawValue)</title>
-            <style>\(HTMLStyle.text)</style>
-            </head>
-            <body>
-            <main>
-            <header class="summary">
-            <h1>Findings by \(totals.by.rawValue)</h1>
-            \(notes.map { "<p class=\"note\">\($0.markupEscaped)</p>\n" }.joined())<table>
-            <thead><tr>\(heads)</tr></thead>
-            <tbody>
-            \(rows)</tbody></table>
-            </header>
-            </main>
-            <footer>Casebook \(version.markupEscaped).</footer>
-            </body>
-            </html>
-
-            """
+        let title = "Findings by \(totals.by.rawValue)"
+        let summary = ReportTag.header(.class("summary")) {
+            "\n"
+            ReportTag.h1 { title }.line
+            for note in notes { ReportTag.p(.class("note")) { Markup.printable(note) }.line }
+            ReportTag.table {
+                "\n"
+                ReportTag.thead {
+                    ReportTag.tr {
+                        for head in totals.heads { ReportTag.th { Markup.printable(head) } }
+                    }
+                }.line
+                ReportTag.tbody {
+                    "\n"
+                    for row in totals.rows {
+                        ReportTag.tr {
+                            for cell in row { ReportTag.td { Markup.printable(cell.oneLine) } }
+                        }.line
+                    }
+                }
+            }.line
+        }
+        return ReportPage.head("findings by ", totals.by.rawValue) + summary.line.text
+            + ReportPage.end(version)
     }
 }

@@ -46,3 +46,29 @@ struct UnitRow {
         }
     }
 }
+
+/// UCUM's units (Unified Code for Units of Measure, version 2.2 of 2024-06-17) in our own
+/// notation.
+///
+/// A line `# property` says what the following rows measure. A row is a case-sensitive code; `m`
+/// if it may have metric prefixes, else `-`; and what it amounts to: `base` for a base unit;
+/// `own` for an arbitrary unit, convertible only into itself; a number and a unit; the same and
+/// a function, for units on a scale that is not one of ratios. Then the name, and how it is
+/// printed if that is not the code. `a = b` makes `a` another code of `b`. Rows come after those
+/// that they are made of.
+package enum UCUMRows {
+    static let all = [base, customary, physics, clinical, chemical]
+}
+
+extension UCUMRows {
+    /// Codes that nearly every clinical document is full of. They are known to be valid without the
+    /// table, which takes longer to read than a document does.
+    package static let frequentCodes: Set<String> = [
+        "%", "1", "/min", "10*12/L", "10*3/uL", "10*6/uL", "10*9/L", "Cel", "[degF]", "[iU]/L",
+        "[iU]/mL", "[in_i]", "[in_us]", "[lb_av]", "[oz_av]", "[pH]", "U/L", "a", "cm", "d", "fL",
+        "g", "g/L", "g/dL", "h", "kPa", "kg", "kg/m2", "km", "m", "m2", "mL", "mL/min", "mL/h",
+        "mU/L", "meq/L", "mg", "mg/L", "mg/dL", "mg/kg", "mg/mL", "min", "mm", "mm[Hg]", "mm/h",
+        "mmol/L", "mo", "ng/L", "ng/dL", "ng/mL", "nmol/L", "pg", "pg/mL", "pmol/L", "s", "ug",
+        "ug/L", "ug/dL", "ug/mL", "umol/L", "wk",
+    ]
+}

@@ -22,15 +22,15 @@ public struct FolderExamination: Sendable {
     /// What was found, in the order in which it matters.
     public func checks() -> [Check] {
         let files: LinuxFileSystem
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             files = try LinuxFileSystem(folder: path)
         } catch {
             return [Check("folder", .bad, error.reason, help: help(error))]
         }
         let outputs: LinuxFileSystem
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             outputs =
-                try output.map { folder throws(Trouble) in
+                try output.map { folder throws(FolderFailure) in
                     try LinuxFileSystem(folder: folder)
                 } ?? files
         } catch {
@@ -49,14 +49,14 @@ public struct FolderExamination: Sendable {
     private struct Walk {
         var folders = 1
         var documents = 0
-        var trouble: Trouble?
+        var trouble: FolderFailure?
         var isWhole = false
     }
 
     private func permissions(_ files: LinuxFileSystem) -> Check {
         let name = ".casebook-doctor-\(UInt32.random(in: 0...UInt32.max))"
         var probe = EntryPath.root.child(name)
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             _ = try files.write([0x0A], to: probe, replacing: false)
             for folder in OutcomeFolder.allCases {
                 // Folders that are not there yet are made where they can be.
@@ -83,13 +83,15 @@ public struct FolderExamination: Sendable {
     private func entries(_ files: LinuxFileSystem, _ walk: inout Walk) -> Check {
         var scanner = FolderScanner(files: files, rules: EntryRules())
         var (folders, documents) = (0, 0)
-        var trouble: Trouble?
+        var trouble: FolderFailure?
         let hasMore = scanner.step(Self.entries) { _ in
             folders += 1
         } found: { path, status in
             documents += 1
             guard status.kind == .file, trouble == nil else { return true }
-            do throws(Trouble) { _ = try files.peek(path, bytes: 1) } catch { trouble = error }
+            do throws(FolderFailure) { _ = try files.peek(path, bytes: 1) } catch {
+                trouble = error
+            }
             return true
         }
         walk.folders = folders
@@ -111,7 +113,7 @@ public struct FolderExamination: Sendable {
     }
 
     private func place(_ files: LinuxFileSystem, _ outputs: LinuxFileSystem) -> [Check] {
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             let place = try files.place()
             let room = try outputs.place()
             let kind =
@@ -144,7 +146,7 @@ public struct FolderExamination: Sendable {
             return Check("events", .warning, "the system does not report inotify's limits")
         }
         let what = "\(folders) of \(watches) watches needed, queue of \(queue) events"
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             _ = try InotifyHints(folder: path)
         } catch {
             return Check(
@@ -203,9 +205,9 @@ public struct FolderExamination: Sendable {
             help: "casebook watch \(quotedOutput) --status")
     }
 
-    private func help(_ trouble: Trouble) -> String? { help(trouble, in: path) }
+    private func help(_ trouble: FolderFailure) -> String? { help(trouble, in: path) }
 
-    private func help(_ trouble: Trouble, in folder: String) -> String? {
+    private func help(_ trouble: FolderFailure, in folder: String) -> String? {
         ErrorNumber(trouble.number).help(
             path: ShellWord(folder, trouble.path).text,
             folder: ShellWord(folder, trouble.path.parent).text, user: user)
@@ -215,4 +217,31 @@ public struct FolderExamination: Sendable {
 
     private var quoted: String { ShellWord(path, .root).text }
     private var quotedOutput: String { ShellWord(written, .root).text }
+}
+
+/// One thing that was looked at, and what was found.
+public struct Check: Sendable, Hashable {
+    /// How it is.
+    public enum State: String, Sendable, Hashable {
+        case good
+        case warning
+        case bad
+    }
+
+    /// What was looked at, as `free space`.
+    public let name: String
+    /// How it is.
+    public let state: State
+    /// What was found, in one sentence.
+    public let finding: String
+    /// A command that mends it.
+    public let help: String?
+
+    /// Names a finding.
+    public init(_ name: String, _ state: State, _ finding: String, help: String? = nil) {
+        self.name = name
+        self.state = state
+        self.finding = finding
+        self.help = help
+    }
 }

@@ -1,3 +1,5 @@
+internal import Crypto
+
 /// A set of fingerprints in a file: open addressing, read where it is asked, so that it takes no
 /// memory. Behind a head of which it knows nothing, 16 bytes with the number of fingerprints, then
 /// slots of 16 bytes, zeros where they are free.
@@ -18,7 +20,7 @@ struct FingerprintTable {
 
     /// Takes over a file's table, or makes one of `slots` where there is none.
     ///
-    init(_ file: any OpenedFile, head: Int, slots: Int) throws(Trouble) {
+    init(_ file: any OpenedFile, head: Int, slots: Int) throws(FolderFailure) {
         self.file = file
         start = head + Self.width
         let there = (try file.status().size - start) / Self.width
@@ -31,12 +33,12 @@ struct FingerprintTable {
     /// Whether another one should be made that is larger, or free of what is no longer there.
     var isCrowded: Bool { count > slots / 4 * 3 }
 
-    func contains(_ wanted: KeptFingerprint) throws(Trouble) -> Bool {
+    func contains(_ wanted: KeptFingerprint) throws(FolderFailure) -> Bool {
         try place(of: wanted).isThere
     }
 
     /// - Complexity: O(1).
-    mutating func insert(_ new: KeptFingerprint) throws(Trouble) {
+    mutating func insert(_ new: KeptFingerprint) throws(FolderFailure) {
         let place = try place(of: new)
         guard !place.isThere, let free = place.free else { return }
         try file.write(new.bytes, at: start + free * Self.width)
@@ -44,23 +46,23 @@ struct FingerprintTable {
     }
 
     /// Forgets all of them.
-    mutating func clear() throws(Trouble) {
+    mutating func clear() throws(FolderFailure) {
         try file.resize(to: start)
         try file.resize(to: start + slots * Self.width)
         try tell(0)
     }
 
     /// Takes another table's slots in place of its own.
-    mutating func replace(by other: FingerprintTable) throws(Trouble) {
+    mutating func replace(by other: FingerprintTable) throws(FolderFailure) {
         try file.resize(to: start + other.slots * Self.width)
-        try other.forEachPiece { piece, offset throws(Trouble) in
+        try other.forEachPiece { piece, offset throws(FolderFailure) in
             try file.write(piece, at: start + offset)
         }
         slots = other.slots
         try tell(other.count)
     }
 
-    private mutating func tell(_ count: Int) throws(Trouble) {
+    private mutating func tell(_ count: Int) throws(FolderFailure) {
         self.count = count
         try file.write(
             (0..<8).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }, at: start - Self.width)
@@ -68,7 +70,7 @@ struct FingerprintTable {
 
     private func place(
         of wanted: KeptFingerprint
-    ) throws(Trouble) -> (isThere: Bool, free: Int?) {
+    ) throws(FolderFailure) -> (isThere: Bool, free: Int?) {
         let first = wanted.slot(of: slots)
         var reached = 0
         while reached < Self.reach {
@@ -86,8 +88,8 @@ struct FingerprintTable {
     }
 
     private func forEachPiece(
-        _ body: ([UInt8], Int) throws(Trouble) -> Void
-    ) throws(Trouble) {
+        _ body: ([UInt8], Int) throws(FolderFailure) -> Void
+    ) throws(FolderFailure) {
         var offset = 0
         while offset < slots * Self.width {
             let count = min(Self.pieceBytes, slots * Self.width - offset)
@@ -101,5 +103,35 @@ struct FingerprintTable {
             let slot = bytes[$0..<($0 + width)]
             return slot.allSatisfy { $0 == 0 } ? nil : KeptFingerprint(bytes: slot)
         }
+    }
+}
+
+/// What tells a file that stays in its folder from itself after a change: 16 bytes of a SHA-256
+/// over inode, size and both times.
+///
+/// The name has no part in it, since a rename changes `changed`; nor has the device, whose number
+/// is another one after a restart on many file systems.
+struct KeptFingerprint: Hashable, Sendable {
+    static let byteCount = 16
+
+    let bytes: [UInt8]
+
+    init(_ status: FileStatus) {
+        var hash = SHA256()
+        for field in [
+            status.inode, UInt64(bitPattern: Int64(status.size)),
+            UInt64(bitPattern: status.modified), UInt64(bitPattern: status.changed),
+        ] {
+            hash.update(data: (0..<8).map { UInt8(truncatingIfNeeded: field >> (8 * $0)) })
+        }
+        bytes = Array(hash.finalize().prefix(Self.byteCount))
+    }
+
+    init(bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
+
+    /// Where it is looked for first in a table of so many slots.
+    func slot(of slots: Int) -> Int {
+        let number = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return Int(number % UInt64(slots))
     }
 }

@@ -37,21 +37,23 @@ final class KeptFiles: Sendable {
     /// Takes over what a watcher that has ended remembered, or begins anew.
     ///
     /// - Parameter slots: Room at first, of 16 bytes each; it grows with the folder.
-    static func open(_ files: any FileSystem, slots: Int = 1 << 17) throws(Trouble) -> KeptFiles {
+    static func open(_ files: any FileSystem, slots: Int = 1 << 17) throws(FolderFailure)
+        -> KeptFiles
+    {
         for number in 0..<tables {
             let path = OutcomeFolder.work.path.child("kept-\(number)")
             if let lock = try files.lock(path) { return try KeptFiles(files, path, lock, slots) }
         }
-        throw Trouble(
+        throw FolderFailure(
             "lock", OutcomeFolder.work.path, 0, message: "too many watchers of kept files")
     }
 
     private init(
         _ files: any FileSystem, _ path: EntryPath, _ lock: any Sendable & AnyObject,
         _ slots: Int
-    ) throws(Trouble) {
+    ) throws(FolderFailure) {
         guard let file = try files.open(path, toChange: true) else {
-            throw Trouble("read", path, 0, message: "the watcher's notes are missing")
+            throw FolderFailure("read", path, 0, message: "the watcher's notes are missing")
         }
         self.files = files
         self.lock = lock
@@ -66,9 +68,9 @@ final class KeptFiles: Sendable {
     }
 
     /// Whether a file, as it is now, has its outcome.
-    func knows(_ status: FileStatus) throws(Trouble) -> Bool {
+    func knows(_ status: FileStatus) throws(FolderFailure) -> Bool {
         let file = KeptFingerprint(status)
-        return try locked { state throws(Trouble) in
+        return try locked { state throws(FolderFailure) in
             guard try state.table.contains(file) else { return false }
             try state.next?.insert(file)
             return true
@@ -81,10 +83,10 @@ final class KeptFiles: Sendable {
     }
 
     /// Takes note that a file is in work, so that it is known if it ends the process.
-    func begin(_ status: FileStatus) throws(Trouble) { try begin(KeptFingerprint(status)) }
+    func begin(_ status: FileStatus) throws(FolderFailure) { try begin(KeptFingerprint(status)) }
 
-    private func begin(_ file: KeptFingerprint) throws(Trouble) {
-        try locked { state throws(Trouble) in
+    private func begin(_ file: KeptFingerprint) throws(FolderFailure) {
+        try locked { state throws(FolderFailure) in
             if state.inWork[file] != nil { return }
             let taken = Set(state.inWork.values)
             let place = (0..<Self.places).first { !taken.contains($0) } ?? 0
@@ -105,9 +107,9 @@ final class KeptFiles: Sendable {
     }
 
     /// Remembers a file whose outcome is durable in the store, under its last document's digest.
-    func learn(_ status: FileStatus, _ digest: ContentDigest) throws(Trouble) {
+    func learn(_ status: FileStatus, _ digest: ContentDigest) throws(FolderFailure) {
         let file = KeptFingerprint(status)
-        try locked { state throws(Trouble) in
+        try locked { state throws(FolderFailure) in
             let place = state.learnt % Self.lately
             state.learnt += 1
             try state.table.file.write(
@@ -118,8 +120,8 @@ final class KeptFiles: Sendable {
     }
 
     /// The digests whose outcomes a store must have for anything here to be true.
-    func lately() throws(Trouble) -> [ContentDigest] {
-        try locked { state throws(Trouble) in
+    func lately() throws(FolderFailure) -> [ContentDigest] {
+        try locked { state throws(FolderFailure) in
             let width = ContentDigest.byteCount
             let bytes = try state.table.file.read(count: Self.lately * width, at: Self.latelyAt)
             return stride(from: 0, to: bytes.count, by: width).compactMap {
@@ -130,8 +132,8 @@ final class KeptFiles: Sendable {
     }
 
     /// Forgets every file.
-    func forget() throws(Trouble) {
-        try locked { state throws(Trouble) in
+    func forget() throws(FolderFailure) {
+        try locked { state throws(FolderFailure) in
             try state.table.clear()
             let free = [UInt8](repeating: 0, count: Self.lately * ContentDigest.byteCount)
             try state.table.file.write(free, at: Self.latelyAt)
@@ -139,8 +141,8 @@ final class KeptFiles: Sendable {
     }
 
     /// A scan begins: if the table is crowded, what the scan finds makes up the next one.
-    func beginScan() throws(Trouble) {
-        try locked { state throws(Trouble) in
+    func beginScan() throws(FolderFailure) {
+        try locked { state throws(FolderFailure) in
             guard state.table.isCrowded else { return }
             try files.remove(nextPath)
             guard let file = try files.open(nextPath, toChange: true) else { return }
@@ -149,8 +151,8 @@ final class KeptFiles: Sendable {
     }
 
     /// A scan has ended; what it did not find is forgotten if it found all there is.
-    func endScan(isWhole: Bool) throws(Trouble) {
-        try locked { state throws(Trouble) in
+    func endScan(isWhole: Bool) throws(FolderFailure) {
+        try locked { state throws(FolderFailure) in
             guard let next = state.next else { return }
             state.next = nil
             if isWhole { try state.table.replace(by: next) }
@@ -159,8 +161,8 @@ final class KeptFiles: Sendable {
     }
 
     private func locked<Answer>(
-        _ body: (inout State) throws(Trouble) -> Answer
-    ) throws(Trouble) -> Answer {
-        try state.withLock { state throws(Trouble) in try body(&state) }
+        _ body: (inout State) throws(FolderFailure) -> Answer
+    ) throws(FolderFailure) -> Answer {
+        try state.withLock { state throws(FolderFailure) in try body(&state) }
     }
 }

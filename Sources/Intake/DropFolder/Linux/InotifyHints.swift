@@ -27,14 +27,14 @@ final class InotifyHints: ChangeHints {
     private let watches = Mutex(Watches())
 
     /// - Parameter folder: The watched folder's path; paths of watches begin with it.
-    init(folder: String) throws(Trouble) {
+    init(folder: String) throws(FolderFailure) {
         let number = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
-        guard number >= 0 else { throw Trouble("watch", .root, errno) }
+        guard number >= 0 else { throw FolderFailure("watch", .root, errno) }
         descriptor = FileDescriptor(number)
         self.folder = folder
     }
 
-    func watch(_ folder: EntryPath) throws(Trouble) {
+    func watch(_ folder: EntryPath) throws(FolderFailure) {
         let path = Array(self.folder.utf8) + [UInt8(ascii: "/")] + folder.bytes + [0]
         let number = unsafe path.withUnsafeBytes { path in
             unsafe inotify_add_watch(
@@ -43,7 +43,7 @@ final class InotifyHints: ChangeHints {
         }
         guard number >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return }
-            throw Trouble("watch", folder, errno)
+            throw FolderFailure("watch", folder, errno)
         }
         watches.withLock { $0.folders[number] = folder }
     }

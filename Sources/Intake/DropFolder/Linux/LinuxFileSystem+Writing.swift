@@ -7,14 +7,14 @@ extension LinuxFileSystem {
 
     func write(
         _ bytes: [UInt8], to path: EntryPath, replacing: Bool
-    ) throws(Trouble) -> MoveResult {
+    ) throws(FolderFailure) -> MoveResult {
         guard let folder = try folder(of: path, "write") else {
-            throw Trouble("write", path, ENOENT)
+            throw FolderFailure("write", path, ENOENT)
         }
         if replacing {
             // Always the same name, so that a killed writer leaves no more than one.
             guard let draft = path.parent.appending(path.name + Self.draftEnding) else {
-                throw Trouble("write", path, EINVAL)
+                throw FolderFailure("write", path, EINVAL)
             }
             try fill(draft, bytes, flags: O_TRUNC)
             try rename(draft, over: path)
@@ -27,7 +27,7 @@ extension LinuxFileSystem {
             try file.write(bytes)
             guard fsync(number) == 0 else { throw ErrorNumberFailure(errno) }
         } catch {
-            throw Trouble("write", path, error.number)
+            throw FolderFailure("write", path, error.number)
         }
         let result = unsafe (path.name + [0]).withUnsafeBytes { name in
             unsafe cbx_give_name(
@@ -39,9 +39,11 @@ extension LinuxFileSystem {
     }
 
     /// Where files without a name cannot be had: under a name that nobody looks at, then renamed.
-    private func writeHidden(_ bytes: [UInt8], to path: EntryPath) throws(Trouble) -> MoveResult {
+    private func writeHidden(_ bytes: [UInt8], to path: EntryPath) throws(FolderFailure)
+        -> MoveResult
+    {
         let hidden = path.parent.child(".casebook-\(UInt64.random(in: 0...UInt64.max))")
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             try fill(hidden, bytes, flags: O_EXCL)
             let result = try move(hidden, to: path)
             if case .done = result { return .done }
@@ -53,10 +55,10 @@ extension LinuxFileSystem {
         }
     }
 
-    private func fill(_ path: EntryPath, _ bytes: [UInt8], flags: Int32) throws(Trouble) {
+    private func fill(_ path: EntryPath, _ bytes: [UInt8], flags: Int32) throws(FolderFailure) {
         let flags = flags | O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC
         let number = try unsafe inFolder(of: path, "write") { unsafe openat($0, $1, flags, 0o660) }
-        guard let number else { throw Trouble("write", path, ENOENT) }
+        guard let number else { throw FolderFailure("write", path, ENOENT) }
         let file = FileDescriptor(number)
         do throws(ErrorNumberFailure) {
             try file.write(bytes)
@@ -65,11 +67,11 @@ extension LinuxFileSystem {
                 throw ErrorNumberFailure(errno)
             }
         } catch {
-            throw Trouble("write", path, error.number)
+            throw FolderFailure("write", path, error.number)
         }
     }
 
-    private func rename(_ path: EntryPath, over target: EntryPath) throws(Trouble) {
+    private func rename(_ path: EntryPath, over target: EntryPath) throws(FolderFailure) {
         let result = try unsafe inFolder(of: path, "write") { folder, name in
             unsafe (target.name + [0]).withUnsafeBytes { other in
                 unsafe renameat(
@@ -77,17 +79,17 @@ extension LinuxFileSystem {
                     other.baseAddress!.assumingMemoryBound(to: CChar.self))
             }
         }
-        if result == nil { throw Trouble("write", target, ENOENT) }
+        if result == nil { throw FolderFailure("write", target, ENOENT) }
     }
 
-    func lock(_ path: EntryPath) throws(Trouble) -> (any Sendable & AnyObject)? {
+    func lock(_ path: EntryPath) throws(FolderFailure) -> (any Sendable & AnyObject)? {
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         let number = try unsafe inFolder(of: path, "lock") { unsafe openat($0, $1, flags, 0o660) }
-        guard let number else { throw Trouble("lock", path, ENOENT) }
+        guard let number else { throw FolderFailure("lock", path, ENOENT) }
         let file = FileDescriptor(number)
         guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
             if errno == EWOULDBLOCK { return nil }
-            throw Trouble("lock", path, errno)
+            throw FolderFailure("lock", path, errno)
         }
         // Whoever had it before may have removed the file between the two calls.
         guard let there = try status(of: path),
@@ -97,7 +99,7 @@ extension LinuxFileSystem {
     }
 
     /// Whether somebody has a lock; nothing is made.
-    func isLocked(_ path: EntryPath) throws(Trouble) -> Bool {
+    func isLocked(_ path: EntryPath) throws(FolderFailure) -> Bool {
         guard let file = try open(path) else { return false }
         guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else { return true }
         flock(file.number, LOCK_UN)

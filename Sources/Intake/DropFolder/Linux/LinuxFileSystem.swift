@@ -14,35 +14,35 @@ final class LinuxFileSystem: FileSystem {
     private let claimed = Mutex<[EntryPath: FileDescriptor]>([:])
 
     /// Opens the folder; the way to it may hold symbolic links.
-    init(folder: String) throws(Trouble) {
+    init(folder: String) throws(FolderFailure) {
         let number = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard number >= 0 else { throw Trouble("open", .root, errno) }
+        guard number >= 0 else { throw FolderFailure("open", .root, errno) }
         root = FileDescriptor(number)
         path = folder
     }
 
-    func place() throws(Trouble) -> FilePlace {
+    func place() throws(FolderFailure) -> FilePlace {
         var facts = cbx_place()
         guard unsafe cbx_place(root.number, &facts) == 0 else {
-            throw Trouble("open", .root, errno)
+            throw FolderFailure("open", .root, errno)
         }
         return FilePlace(
             number: facts.number, freeBytes: Int(clamping: facts.free_bytes),
             freeFiles: facts.files > 0 ? Int(clamping: facts.free_files) : nil)
     }
 
-    func checkPlace() throws(Trouble) {
+    func checkPlace() throws(FolderFailure) {
         var there = stat()
-        guard unsafe stat(path, &there) == 0 else { throw Trouble("open", .root, errno) }
+        guard unsafe stat(path, &there) == 0 else { throw FolderFailure("open", .root, errno) }
         guard let here = try? root.status(), FileStatus(there).inode == here.inode,
             FileStatus(there).device == here.device
         else {
-            throw Trouble(
+            throw FolderFailure(
                 "open", .root, 0, message: "the watched folder was replaced by another one")
         }
     }
 
-    func status(of path: EntryPath) throws(Trouble) -> FileStatus? {
+    func status(of path: EntryPath) throws(FolderFailure) -> FileStatus? {
         var facts = stat()
         let result = try unsafe inFolder(of: path, "look at") { folder, name in
             unsafe fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW)
@@ -50,7 +50,7 @@ final class LinuxFileSystem: FileSystem {
         return result == nil ? nil : FileStatus(facts)
     }
 
-    func list(_ folder: EntryPath) throws(Trouble) -> (any FolderListing)? {
+    func list(_ folder: EntryPath) throws(FolderFailure) -> (any FolderListing)? {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
         let descriptor: Int32?
         if folder == .root {
@@ -59,16 +59,16 @@ final class LinuxFileSystem: FileSystem {
             descriptor = try unsafe inFolder(of: folder, "list") { unsafe openat($0, $1, flags) }
         }
         guard let descriptor else { return nil }
-        guard descriptor >= 0 else { throw Trouble("list", folder, errno) }
+        guard descriptor >= 0 else { throw FolderFailure("list", folder, errno) }
         guard let listing = LinuxFolderListing(descriptor, folder) else {
             let number = errno
             close(descriptor)
-            throw Trouble("list", folder, number)
+            throw FolderFailure("list", folder, number)
         }
         return listing
     }
 
-    func peek(_ path: EntryPath, bytes: Int) throws(Trouble) -> FilePeek? {
+    func peek(_ path: EntryPath, bytes: Int) throws(FolderFailure) -> FilePeek? {
         guard let file = try open(path) else { return nil }
         do throws(ErrorNumberFailure) {
             let status = try file.status()
@@ -80,11 +80,11 @@ final class LinuxFileSystem: FileSystem {
             let head = status.size <= bytes ? tail : try file.read(count: bytes, at: 0)
             return FilePeek(status: status, head: head, tail: tail)
         } catch {
-            throw Trouble("read", path, error.number)
+            throw FolderFailure("read", path, error.number)
         }
     }
 
-    func read(_ path: EntryPath, limit: Int) throws(Trouble) -> FileContent? {
+    func read(_ path: EntryPath, limit: Int) throws(FolderFailure) -> FileContent? {
         guard let file = try open(path) else { return nil }
         do throws(ErrorNumberFailure) {
             let before = try file.status()
@@ -94,24 +94,24 @@ final class LinuxFileSystem: FileSystem {
             let bytes = try file.read(count: min(before.size, limit) + 1, at: 0)
             return FileContent(bytes: bytes, before: before, after: try file.status())
         } catch {
-            throw Trouble("read", path, error.number)
+            throw FolderFailure("read", path, error.number)
         }
     }
 
-    func open(_ path: EntryPath, toChange: Bool) throws(Trouble) -> (any OpenedFile)? {
+    func open(_ path: EntryPath, toChange: Bool) throws(FolderFailure) -> (any OpenedFile)? {
         guard toChange else { return try open(path).map { LinuxOpenedFile($0, path) } }
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         let number = try unsafe inFolder(of: path, "write") { unsafe openat($0, $1, flags, 0o660) }
-        guard let number else { throw Trouble("write", path, ENOENT) }
+        guard let number else { throw FolderFailure("write", path, ENOENT) }
         return LinuxOpenedFile(FileDescriptor(number), path)
     }
 
-    func move(_ path: EntryPath, to target: EntryPath) throws(Trouble) -> MoveResult {
+    func move(_ path: EntryPath, to target: EntryPath) throws(FolderFailure) -> MoveResult {
         guard let source = try folder(of: path, "move") else { return .missing }
         guard let goal = try folder(of: target, "move") else {
-            throw Trouble("move", target, ENOENT)
+            throw FolderFailure("move", target, ENOENT)
         }
-        return try unsafe withNames(path, target) { name, other throws(Trouble) in
+        return try unsafe withNames(path, target) { name, other throws(FolderFailure) in
             var result = unsafe cbx_rename_exclusively(source.number, name, goal.number, other)
             if result != 0, errno == EINVAL || errno == ENOSYS {
                 // A file system without the flag: a second name is never made over another one.
@@ -122,12 +122,12 @@ final class LinuxFileSystem: FileSystem {
             switch errno {
             case EEXIST, ENOTEMPTY: return .occupied
             case ENOENT: return .missing
-            default: throw Trouble("move", path, errno)
+            default: throw FolderFailure("move", path, errno)
             }
         }
     }
 
-    func makeFolder(_ path: EntryPath) throws(Trouble) {
+    func makeFolder(_ path: EntryPath) throws(FolderFailure) {
         var made = EntryPath.root
         for name in path.components {
             guard let next = made.appending(Array(name)) else { return }
@@ -135,11 +135,11 @@ final class LinuxFileSystem: FileSystem {
             let result = try unsafe inFolder(of: made, "make", allowing: EEXIST) {
                 unsafe mkdirat($0, $1, 0o770)
             }
-            if result == nil { throw Trouble("make", made, ENOENT) }
+            if result == nil { throw FolderFailure("make", made, ENOENT) }
         }
     }
 
-    func remove(_ path: EntryPath) throws(Trouble) {
+    func remove(_ path: EntryPath) throws(FolderFailure) {
         _ = try unsafe inFolder(of: path, "remove") { folder, name in
             let result = unsafe unlinkat(folder, name, 0)
             guard result != 0, errno == EISDIR || errno == EPERM else { return result }
@@ -153,7 +153,7 @@ final class LinuxFileSystem: FileSystem {
 
 extension LinuxFileSystem {
     /// Opens for reading what may be a file; a pipe without a writer does not hold it up.
-    func open(_ path: EntryPath) throws(Trouble) -> FileDescriptor? {
+    func open(_ path: EntryPath) throws(FolderFailure) -> FileDescriptor? {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
         let number = try unsafe inFolder(of: path, "read") { unsafe openat($0, $1, flags) }
         return number.map { FileDescriptor($0) }
@@ -162,7 +162,7 @@ extension LinuxFileSystem {
     /// The folder that an entry lies in; nil where there is none.
     func folder(
         of path: EntryPath, _ operation: String
-    ) throws(Trouble) -> FileDescriptor? {
+    ) throws(FolderFailure) -> FileDescriptor? {
         let parent = path.parent
         if let known = claimed.withLock({ $0[parent] }) { return known }
         var folder = root
@@ -175,7 +175,7 @@ extension LinuxFileSystem {
             reached = reached.appending(Array(name)) ?? reached
             guard number >= 0 else {
                 if errno == ENOENT { return nil }
-                throw Trouble(operation, reached, errno)
+                throw FolderFailure(operation, reached, errno)
             }
             folder = FileDescriptor(number)
         }
@@ -187,7 +187,7 @@ extension LinuxFileSystem {
     func inFolder(
         of path: EntryPath, _ operation: String, allowing allowed: Int32? = nil,
         _ call: (Int32, UnsafePointer<CChar>) -> Int32
-    ) throws(Trouble) -> Int32? {
+    ) throws(FolderFailure) -> Int32? {
         guard let folder = try folder(of: path, operation) else { return nil }
         let name = path.bytes.isEmpty ? [UInt8(ascii: ".")] : path.name
         let result = unsafe (name + [0]).withUnsafeBytes { name in
@@ -195,7 +195,7 @@ extension LinuxFileSystem {
         }
         if result >= 0 || errno == allowed { return result }
         if errno == ENOENT { return nil }
-        throw Trouble(operation, path, errno)
+        throw FolderFailure(operation, path, errno)
     }
 
     private func remember(_ folder: FileDescriptor, _ path: EntryPath) {
@@ -212,13 +212,13 @@ extension LinuxFileSystem {
 
     private func withNames<Result>(
         _ path: EntryPath, _ other: EntryPath,
-        _ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) throws(Trouble) -> Result
-    ) throws(Trouble) -> Result {
+        _ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) throws(FolderFailure) -> Result
+    ) throws(FolderFailure) -> Result {
         let names = (path.name + [0], other.name + [0])
-        var result: Swift.Result<Result, Trouble>?
+        var result: Swift.Result<Result, FolderFailure>?
         unsafe names.0.withUnsafeBytes { first in
             unsafe names.1.withUnsafeBytes { second in
-                do throws(Trouble) {
+                do throws(FolderFailure) {
                     result = .success(
                         unsafe try call(
                             first.baseAddress!.assumingMemoryBound(to: CChar.self),

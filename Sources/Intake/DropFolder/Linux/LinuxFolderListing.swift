@@ -16,11 +16,11 @@ internal import Glibc
 
     deinit { unsafe closedir(stream) }
 
-    func next() throws(Trouble) -> (name: [UInt8], kind: FileStatus.Kind?)? {
+    func next() throws(FolderFailure) -> (name: [UInt8], kind: FileStatus.Kind?)? {
         while true {
             errno = 0
             guard let entry = unsafe readdir(stream) else {
-                guard errno == 0 else { throw Trouble("list", folder, errno) }
+                guard errno == 0 else { throw FolderFailure("list", folder, errno) }
                 return nil
             }
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
@@ -32,7 +32,7 @@ internal import Glibc
         }
     }
 
-    func status(of name: [UInt8]) throws(Trouble) -> FileStatus? {
+    func status(of name: [UInt8]) throws(FolderFailure) -> FileStatus? {
         var facts = stat()
         let result = unsafe (name + [0]).withUnsafeBytes { name in
             unsafe fstatat(
@@ -41,7 +41,7 @@ internal import Glibc
         }
         if result == 0 { return FileStatus(facts) }
         guard errno == ENOENT else {
-            throw Trouble("look at", folder.appending(name) ?? folder, errno)
+            throw FolderFailure("look at", folder.appending(name) ?? folder, errno)
         }
         return nil
     }

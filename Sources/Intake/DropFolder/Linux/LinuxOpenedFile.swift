@@ -10,31 +10,33 @@ final class LinuxOpenedFile: OpenedFile {
         self.path = path
     }
 
-    func status() throws(Trouble) -> FileStatus {
+    func status() throws(FolderFailure) -> FileStatus {
         do throws(ErrorNumberFailure) {
             return try file.status()
         } catch {
-            throw Trouble("look at", path, error.number)
+            throw FolderFailure("look at", path, error.number)
         }
     }
 
-    func read(count: Int, at offset: Int) throws(Trouble) -> [UInt8] {
+    func read(count: Int, at offset: Int) throws(FolderFailure) -> [UInt8] {
         do throws(ErrorNumberFailure) {
             return try file.read(count: count, at: offset)
         } catch {
-            throw Trouble("read", path, error.number)
+            throw FolderFailure("read", path, error.number)
         }
     }
 
-    func write(_ bytes: [UInt8], at offset: Int) throws(Trouble) {
+    func write(_ bytes: [UInt8], at offset: Int) throws(FolderFailure) {
         do throws(ErrorNumberFailure) {
             try file.write(bytes, at: offset)
         } catch {
-            throw Trouble("write", path, error.number)
+            throw FolderFailure("write", path, error.number)
         }
     }
 
-    func resize(to count: Int) throws(Trouble) {
-        guard ftruncate(file.number, off_t(count)) == 0 else { throw Trouble("write", path, errno) }
+    func resize(to count: Int) throws(FolderFailure) {
+        guard ftruncate(file.number, off_t(count)) == 0 else {
+            throw FolderFailure("write", path, errno)
+        }
     }
 }

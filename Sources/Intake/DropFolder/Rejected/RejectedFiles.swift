@@ -7,7 +7,7 @@ public import HealthModel
 public struct RejectedFiles: Sendable {
     private let files: any FileSystem
 
-    /// - Throws: ``Trouble`` where the folder cannot be opened.
+    /// - Throws: ``FolderFailure`` where the folder cannot be opened.
     public init(at path: String) throws {
         self.init(files: try LinuxFileSystem(folder: path))
     }
@@ -55,7 +55,7 @@ public struct RejectedFiles: Sendable {
         {
             sidecar = (place, target)
         }
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             if let sidecar {
                 guard case .done = try files.move(sidecar.place, to: sidecar.target) else {
                     return false
@@ -94,7 +94,7 @@ public struct RejectedFiles: Sendable {
 
     private func find(
         _ name: Name, limit: Int
-    ) throws(Trouble) -> (place: EntryPath, bytes: [UInt8])? {
+    ) throws(FolderFailure) -> (place: EntryPath, bytes: [UInt8])? {
         for place in places(of: name) {
             guard let status = try files.status(of: place), status.kind == .file,
                 status.size <= limit, let content = try files.read(place, limit: limit)

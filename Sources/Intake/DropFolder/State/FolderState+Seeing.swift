@@ -82,7 +82,7 @@ extension FolderState {
     }
 
     /// Takes note that an entry cannot even be looked at.
-    mutating func obstruct(_ path: EntryPath, _ trouble: Trouble, at now: Moment) {
+    mutating func obstruct(_ path: EntryPath, _ trouble: FolderFailure, at now: Moment) {
         guard var known = waiting[path] else { return }
         let failures = failures(of: path) + 1
         known.reason = .blocked(trouble, failures: failures)

@@ -125,7 +125,7 @@ extension FolderState {
         retries.append(WorkOrder(path: order.path, status: status, isFinal: true))
     }
 
-    mutating func pauseAll(_ trouble: Trouble, at now: Moment) {
+    mutating func pauseAll(_ trouble: FolderFailure, at now: Moment) {
         // Of what fails together, the first sets the time.
         if let pause, pause.until > now.uptime { return }
         let failures = (pause?.failures ?? 0) + 1

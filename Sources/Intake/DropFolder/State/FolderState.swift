@@ -9,7 +9,7 @@
 ///                  └──────────────────────────┘ └─── blocked ───► waits, longer each time
 /// ```
 ///
-/// A file is known by its path; what is in work is not given out again. Trouble of the place (a
+/// A file is known by its path; what is in work is not given out again. FolderFailure of the place (a
 /// full disk, a locked store) pauses everything. Files that were in work when their watcher ended
 /// come one at a time, so that the one that ended it is found without its neighbours, and only
 /// when this one has lived for a while; others are not held up by them.
@@ -25,8 +25,8 @@ struct FolderState {
     var waiting: [EntryPath: WaitingFile] = [:]
     var inWork: [EntryPath: WorkOrder] = [:]
     var counts = FolderCounts()
-    var pause: (trouble: Trouble, failures: Int, until: Duration)?
-    var halt: Trouble?
+    var pause: (trouble: FolderFailure, failures: Int, until: Duration)?
+    var halt: FolderFailure?
     var ready: ReadyFiles
     var selection: ReadyFiles?
     var retries: [WorkOrder] = []
@@ -72,4 +72,24 @@ struct FolderState {
         }
         return nil
     }
+}
+
+/// What a watcher has done since it started.
+struct FolderCounts: Sendable {
+    /// Files by outcome.
+    var outcomes: [FileOutcome: Int] = [:]
+    /// Claimed files that wait for a retry.
+    var unfinished = 0
+    /// Entries with a document's name that are no files, at most a hundred of them by name.
+    private(set) var unfit: [EntryPath: FileStatus.Kind] = [:]
+
+    /// All files that have an outcome.
+    var finished: Int { outcomes.values.reduce(0, +) }
+
+    mutating func noteUnfit(_ path: EntryPath, _ kind: FileStatus.Kind) {
+        guard kind != .folder, unfit.count < 100 else { return }
+        unfit[path] = kind
+    }
+
+    mutating func forgetUnfit() { unfit = [:] }
 }

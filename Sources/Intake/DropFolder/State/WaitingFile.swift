@@ -21,7 +21,7 @@ struct WaitingFile: Sendable {
         /// It has no end yet; its writer may have paused. Or its sidecar, as it was then, has none.
         case incomplete(sidecar: FileStatus?)
         /// Something failed so many times; it is tried again.
-        case blocked(Trouble, failures: Int)
+        case blocked(FolderFailure, failures: Int)
     }
 
     var reason: Reason
@@ -38,5 +38,41 @@ struct WaitingFile: Sendable {
 
     var isAwaiting: Bool {
         if case .awaiting = reason { true } else { false }
+    }
+}
+
+/// Now, by two clocks: one that only goes forward, and the one that files are dated by.
+struct Moment: Sendable, Hashable {
+    /// Since some fixed point; never goes back.
+    var uptime: Duration
+    /// Nanoseconds since 1970; may be set forward or back.
+    var wall: Int64
+}
+
+/// What a file system says about an entry.
+struct FileStatus: Sendable, Hashable {
+    /// What an entry is.
+    enum Kind: String, Sendable, Hashable {
+        case file
+        case folder
+        case link = "symbolic link"
+        case other = "device, pipe or socket"
+    }
+
+    var kind: Kind
+    var device: UInt64
+    var inode: UInt64
+    /// Bytes.
+    var size: Int
+    /// When the content changed, in nanoseconds since 1970; anybody can set it.
+    var modified: Int64
+    /// When content or entry changed, in nanoseconds since 1970; on a local file system only the
+    /// kernel sets it.
+    var changed: Int64
+
+    /// Whether nothing was written between two looks. A rename changes `changed` alone.
+    func hasContent(of other: FileStatus) -> Bool {
+        device == other.device && inode == other.inode && size == other.size
+            && modified == other.modified
     }
 }

@@ -24,31 +24,31 @@ public final class DropFolder: Sendable {
     /// Where the watcher writes.
     let outputs: any FileSystem
     /// Begins to listen; nil where nothing is to be heard.
-    let listen: @Sendable () throws(Trouble) -> (any ChangeHints)?
+    let listen: @Sendable () throws(FolderFailure) -> (any ChangeHints)?
     let intake: @Sendable (Source) -> DocumentIntake
     let clock: @Sendable () -> Moment
 
     /// Opens the folder.
     ///
     /// - Parameter intake: Makes the way into the store for a source.
-    /// - Throws: ``Trouble`` where the folder, or that for reports, cannot be opened.
+    /// - Throws: ``FolderFailure`` where the folder, or that for reports, cannot be opened.
     public convenience init(
         at path: String, options: WatchOptions = WatchOptions(),
         intake: @escaping @Sendable (Source) -> DocumentIntake
     ) throws {
         let files = try LinuxFileSystem(folder: path)
-        let outputs = try options.output.map { folder throws(Trouble) in
+        let outputs = try options.output.map { folder throws(FolderFailure) in
             try LinuxFileSystem(folder: folder)
         }
         guard outputs == nil || options.after == .keep else {
-            throw Trouble(
+            throw FolderFailure(
                 "open", .root, 0, message: "only files that are kept can have reports elsewhere")
         }
         let hears = options.usesEvents ? try !files.place().isRemote : false
         self.init(
             path: path, options: options, files: files, outputs: outputs, intake: intake,
             clock: { ThisProcess.now }
-        ) { () throws(Trouble) in hears ? try InotifyHints(folder: path) : nil }
+        ) { () throws(FolderFailure) in hears ? try InotifyHints(folder: path) : nil }
     }
 
     init(
@@ -56,7 +56,7 @@ public final class DropFolder: Sendable {
         outputs: (any FileSystem)? = nil,
         intake: @escaping @Sendable (Source) -> DocumentIntake,
         clock: @escaping @Sendable () -> Moment,
-        listen: @escaping @Sendable () throws(Trouble) -> (any ChangeHints)?
+        listen: @escaping @Sendable () throws(FolderFailure) -> (any ChangeHints)?
     ) {
         self.path = path
         var options = options
@@ -73,7 +73,7 @@ public final class DropFolder: Sendable {
     /// to do. What is in work then is finished first.
     ///
     /// - Parameter executor: Where the work is done; nil for Swift's own threads.
-    /// - Throws: ``Trouble`` where the folder cannot be worked in at all, or where the store failed
+    /// - Throws: ``FolderFailure`` where the folder cannot be worked in at all, or where the store failed
     ///   so that it must be opened again; what was in work is then taken up by the next watcher.
     public func watch(
         _ observer: WatchObserver = WatchObserver(), on executor: (any TaskExecutor)? = nil
@@ -116,4 +116,42 @@ public final class DropFolder: Sendable {
             ($0.status.updated, $0.status.watcher) > ($1.status.updated, $1.status.watcher)
         }
     }
+}
+
+/// How a folder is watched.
+public struct WatchOptions: Sendable {
+    /// Which entries are looked at.
+    public var rules = EntryRules()
+    /// How long is waited for what.
+    public var timings = WatchTimings()
+    /// What is held at most.
+    public var limits = WatchLimits()
+    /// What becomes of files whose documents are stored.
+    public var after = AfterIntake.move
+    /// Where `.work/`, reports and acknowledgements go; nil for the watched folder. Only files that
+    /// stay where they are can have another place for these.
+    public var output: String?
+    /// The file without which none is complete.
+    public var doneFile: DoneFile?
+    /// What `.meta.json` files beside documents are.
+    public var sidecars = SidecarUse.use
+    /// Whether an acknowledgement is written for each file.
+    public var acknowledges = false
+    /// Is told what became of each file.
+    public var hook: (any OutcomeHook)?
+    /// Whether what the system says about changes is listened to; scans are made in any case.
+    public var usesEvents = true
+    /// Whether the watcher ends when nothing is left that it could do.
+    public var endsWhenIdle = false
+    /// What the source of documents is called; a sub-folder's name is added to it.
+    public var source = "drop folder"
+    /// Bytes of a document that are read; one more says that there are too many.
+    public var byteLimit = 256 << 20
+    /// Opens archives; without one they stay where they are.
+    public var archives: (any DocumentArchives)?
+    /// Casebook's version, for the page beside a refused file.
+    public var version = ""
+
+    /// The options above.
+    public init() {}
 }

@@ -6,7 +6,7 @@ extension FolderWatcher {
     /// there is something to be done about it.
     mutating func see(
         _ path: EntryPath, _ status: FileStatus, _ sighting: FolderState.Sighting, at now: Moment
-    ) throws(Trouble) -> Bool {
+    ) throws(FolderFailure) -> Bool {
         guard status.kind == .file else {
             state.noteUnfit(path, status.kind)
             return false
@@ -33,7 +33,7 @@ extension FolderWatcher {
     }
 
     /// What a document waits for; nil where everything is there.
-    private func missingCompanion(of path: EntryPath) throws(Trouble) -> CompanionFile? {
+    private func missingCompanion(of path: EntryPath) throws(FolderFailure) -> CompanionFile? {
         if let done = folder.options.doneFile {
             guard let place = done.path(for: path), try folder.files.status(of: place) != nil
             else { return .done }
@@ -63,7 +63,7 @@ extension FolderWatcher {
             guard !state.inWork.keys.contains(where: { $0.parent == path }),
                 let place = done.path(for: path.child("any"))
             else { continue }
-            do throws(Trouble) {
+            do throws(FolderFailure) {
                 guard let there = try folder.files.status(of: place), there.changed < wall else {
                     continue
                 }

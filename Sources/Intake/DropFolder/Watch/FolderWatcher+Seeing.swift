@@ -32,7 +32,7 @@ extension FolderWatcher {
         _ path: EntryPath, _ sighting: FolderState.Sighting, at now: Moment
     ) {
         guard folder.options.rules.isDocument(path.name) else { return }
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             guard let status = try folder.files.status(of: path) else {
                 return state.vanished(path)
             }
@@ -46,14 +46,14 @@ extension FolderWatcher {
     mutating func scan(at now: Moment) {
         if scanner == nil {
             guard state.wantsScan(at: now) else { return }
-            do throws(Trouble) {
+            do throws(FolderFailure) {
                 try folder.files.checkPlace()
             } catch {
                 state.halt = error
                 return
             }
             adopt()
-            do throws(Trouble) {
+            do throws(FolderFailure) {
                 try kept?.beginScan()
             } catch {
                 troubles.append(error)
@@ -68,7 +68,7 @@ extension FolderWatcher {
         guard var scan = scanner else { return }
         let hasMore = scan.step(
             Self.entriesAtOnce, enter: { listen(to: $0) },
-            found: { path, status throws(Trouble) in
+            found: { path, status throws(FolderFailure) in
                 try isSidecar(path)
                     ? seeSidecar(path, status, at: now) : see(path, status, .found, at: now)
             })
@@ -83,7 +83,7 @@ extension FolderWatcher {
         let isWhole = scan.troubles.isEmpty
         state.endScan(isWhole: isWhole, at: folder.clock())
         removeDoneFiles(in: scan.emptied, before: scanWall)
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             try kept?.endScan(isWhole: isWhole)
         } catch {
             troubles.append(error)
@@ -104,7 +104,7 @@ extension FolderWatcher {
     /// Asks for a folder's changes before its entries are listed, so that none is missed.
     private mutating func listen(to path: EntryPath) {
         guard hasEvents, let hints else { return }
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             try hints.watch(path)
         } catch {
             hasEvents = error.isOfOneEntry
@@ -114,7 +114,7 @@ extension FolderWatcher {
 
     /// Takes over what dead watchers left, and what this one holds without knowing.
     private mutating func adopt() {
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             for (claim, status) in try claims.own() where !state.holds(claim.origin) {
                 state.recover(claim, status)
             }

@@ -11,7 +11,7 @@ extension FolderWatcher {
     /// Tells the state of a sidecar; says whether it waits for its document.
     mutating func seeSidecar(
         _ path: EntryPath, _ status: FileStatus, at now: Moment
-    ) throws(Trouble) -> Bool {
+    ) throws(FolderFailure) -> Bool {
         guard let document = SidecarName.document(of: path) else { return false }
         guard status.kind == .file else {
             state.noteUnfit(path, status.kind)
@@ -32,7 +32,7 @@ extension FolderWatcher {
 
     /// Looks at a sidecar and at the document that may have waited for it.
     mutating func lookAtSidecar(_ path: EntryPath, at now: Moment) {
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             guard let status = try folder.files.status(of: path) else {
                 return state.vanished(path)
             }

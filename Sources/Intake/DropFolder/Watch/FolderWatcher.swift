@@ -16,9 +16,9 @@ struct FolderWatcher {
     let folder: DropFolder
     let observer: WatchObserver
     let hints: (any ChangeHints)?
-    let claims: ClaimDesk
+    let claims: FileClaims
     let kept: KeptFiles?
-    let hooks: HookDesk?
+    let hooks: HookQueue?
     private let news: AsyncStream<Void>
     private let told: AsyncStream<Void>.Continuation
     let work: BatchWork
@@ -27,7 +27,7 @@ struct FolderWatcher {
     var state: FolderState
     var keeper: StatusKeeper
     var scanner: FolderScanner?
-    var troubles: [Trouble] = []
+    var troubles: [FolderFailure] = []
     /// Files of the last whole scan, and how many were finished when it began.
     var lastScan = (files: 0, finished: 0)
     var finishedAtScanStart = 0
@@ -54,26 +54,26 @@ struct FolderWatcher {
         let place = try files.place()
         self.folder = folder
         self.observer = observer
-        claims = try ClaimDesk.open(
+        claims = try FileClaims.open(
             files: outputs, host: ThisProcess.host, process: ThisProcess.number,
             doneFile: options.doneFile)
         kept = try options.after == .keep ? KeptFiles.open(outputs) : nil
         hooks = options.hook.map {
-            HookDesk(
+            HookQueue(
                 files: outputs, hook: $0, timings: options.timings,
                 triesOnce: options.endsWhenIdle, noticed: observer.noticed)
         }
         let name = claims.watcher
         work = BatchWork(
             files: files, claims: claims,
-            intake: IntakeDesk(
+            intake: FileIntake(
                 intake: folder.intake, source: options.source, archives: options.archives,
                 run: DropFolder.run, strikes: options.limits.strikes),
-            outcomes: OutcomeDesk(
+            outcomes: OutcomeFiling(
                 files: outputs, after: options.after, acknowledges: options.acknowledges,
                 hooks: hooks, version: options.version, today: { Date() }),
             byteLimit: options.byteLimit, kept: kept, doneFile: options.doneFile,
-            sidecars: SidecarDesk(files: files, use: options.sidecars))
+            sidecars: ClaimedSidecars(files: files, use: options.sidecars))
         (news, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.signals = signals
         self.signal = signal
@@ -81,7 +81,7 @@ struct FolderWatcher {
             timings: options.timings, limits: options.limits, trustsChangeTimes: !place.isRemote,
             at: folder.clock())
         var missing: String?
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             hints = try folder.listen()
         } catch {
             hints = nil

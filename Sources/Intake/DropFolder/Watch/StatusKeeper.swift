@@ -30,7 +30,7 @@ struct StatusKeeper {
     ///   - backlog: Files that were found by the last scan and have no outcome yet.
     ///   - troubles: Folders that cannot be listed.
     mutating func tell(
-        _ state: FolderState, backlog: Int, troubles: [Trouble], date: Date, at now: Moment
+        _ state: FolderState, backlog: Int, troubles: [FolderFailure], date: Date, at now: Moment
     ) -> FolderStatus {
         lastTold = now.uptime
         let counts = state.counts
@@ -62,7 +62,7 @@ struct StatusKeeper {
     }
 
     private func held(
-        _ waiting: [EntryPath: WaitingFile], _ counts: FolderCounts, _ troubles: [Trouble],
+        _ waiting: [EntryPath: WaitingFile], _ counts: FolderCounts, _ troubles: [FolderFailure],
         isPaused: Bool, at now: Moment
     ) -> [FolderStatus.Held] {
         let folders = troubles.prefix(Self.listed).map { trouble in
@@ -91,7 +91,7 @@ struct StatusKeeper {
     }
 
     private func entry(
-        _ path: EntryPath, _ state: String, _ why: String, _ trouble: Trouble?, seconds: Int,
+        _ path: EntryPath, _ state: String, _ why: String, _ trouble: FolderFailure?, seconds: Int,
         again: Int
     ) -> FolderStatus.Held {
         FolderStatus.Held(
@@ -100,7 +100,7 @@ struct StatusKeeper {
     }
 
     /// The command that mends a trouble.
-    func help(_ trouble: Trouble) -> String? {
+    func help(_ trouble: FolderFailure) -> String? {
         guard trouble.number != 0 else { return trouble.help }
         let folder = OutcomeFolder.holds(trouble.path) ? output : folder
         return ErrorNumber(trouble.number).help(
@@ -114,7 +114,7 @@ extension WaitingFile {
         if case .settled = reason { true } else { false }
     }
 
-    var trouble: Trouble? {
+    var trouble: FolderFailure? {
         if case .blocked(let trouble, _) = reason { trouble } else { nil }
     }
 

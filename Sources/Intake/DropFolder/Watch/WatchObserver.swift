@@ -31,7 +31,7 @@ public enum WatchNotice: Sendable, Hashable, CustomStringConvertible {
     case recovered(files: Int)
     /// A file, or everything, waits for trouble to pass.
     case blocked(file: String, reason: String, help: String?)
-    /// Trouble of the place has passed.
+    /// FolderFailure of the place has passed.
     case resumed
     /// A file that is not taken in, of a watcher that ends when there is nothing left to do.
     case left(file: String, why: String)

@@ -4,15 +4,15 @@ internal import HealthStore
 /// of one set in the order of their versions and all others at the same time.
 struct BatchWork: Sendable {
     let files: any FileSystem
-    let claims: ClaimDesk
-    let intake: IntakeDesk
-    let outcomes: OutcomeDesk
+    let claims: FileClaims
+    let intake: FileIntake
+    let outcomes: OutcomeFiling
     /// Bytes of a document that are read; one more says that there are too many.
     let byteLimit: Int
     /// What is known of files that stay where they are; nil where they are claimed.
     let kept: KeptFiles?
     let doneFile: DoneFile?
-    let sidecars: SidecarDesk
+    let sidecars: ClaimedSidecars
 
     /// What is reported for one order.
     struct Report: Sendable {
@@ -69,7 +69,7 @@ struct BatchWork: Sendable {
 
     private func prepare(_ order: WorkOrder) -> Result<Prepared, Unprepared> {
         var claim = order.claim
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             if kept != nil, let moved = claim, !moved.isInPlace {
                 // One that moves files away had it when it ended.
                 try claims.putBack(moved)
@@ -121,7 +121,7 @@ struct BatchWork: Sendable {
 
     /// The beginning and the end of a file, which may have comments of any length behind its root;
     /// nil where there is none.
-    private func look(at path: EntryPath) throws(Trouble) -> FilePeek? {
+    private func look(at path: EntryPath) throws(FolderFailure) -> FilePeek? {
         var bytes = XMLEnding.bytes
         var peek = try files.peek(path, bytes: bytes)
         while let seen = peek, !intake.isArchive(path),
@@ -134,13 +134,13 @@ struct BatchWork: Sendable {
     }
 
     /// Makes a file this watcher's own; nil where another one was first.
-    private func hold(_ order: WorkOrder) throws(Trouble) -> Claim? {
+    private func hold(_ order: WorkOrder) throws(FolderFailure) -> Claim? {
         guard kept != nil else {
             let claim = try claims.claim(order.path)
             guard let claim, let done = doneFile, !done.isOfFolder,
                 let place = done.path(for: order.path)
             else { return claim }
-            do throws(Trouble) {
+            do throws(FolderFailure) {
                 // Now, since a later document of the same name has a done file of its own.
                 try files.remove(place)
             } catch {
@@ -158,7 +158,7 @@ struct BatchWork: Sendable {
     /// where there is none.
     private func read(
         _ claim: Claim
-    ) throws(Trouble) -> (ClaimedContent, FileStatus, isWhole: Bool)? {
+    ) throws(FolderFailure) -> (ClaimedContent, FileStatus, isWhole: Bool)? {
         if intake.isArchive(claim.origin) {
             guard let file = try files.open(claim.place, toChange: false) else { return nil }
             let status = try file.status()
@@ -200,12 +200,12 @@ struct BatchWork: Sendable {
                 try claims.putBack(claim)
                 return Report(order: order, result: .unsettled)
             }
-        } catch let trouble as Trouble {
+        } catch let trouble as FolderFailure {
             return Report(order: order, result: .blocked(trouble, claim))
         } catch {
             let store = error as? StoreError
-            let trouble = Trouble(
-                Trouble.store, order.path, 0, message: store?.description ?? "interrupted",
+            let trouble = FolderFailure(
+                FolderFailure.store, order.path, 0, message: store?.description ?? "interrupted",
                 help: store?.code == .storageFull
                     ? "free space on the store's disk: df -h; df -i" : nil)
             let passes = store?.isTransient ?? true
@@ -214,7 +214,7 @@ struct BatchWork: Sendable {
                 result: passes ? .blocked(trouble, claim) : .storeFailed(trouble, claim))
         }
         let outcome = documents.map(FileOutcome.init).max() ?? .rejected
-        do throws(Trouble) {
+        do throws(FolderFailure) {
             try outcomes.file(claim, outcome, documents, prepared.status, prepared.sidecar)
             if let last = documents.last {
                 try kept?.learn(prepared.status, last.digest)
@@ -229,13 +229,13 @@ struct BatchWork: Sendable {
 extension BatchWork {
     /// Whether an archive was written to while its documents were taken in; what they were is
     /// stored, and they are met again.
-    private func hasChanged(_ prepared: Prepared) throws(Trouble) -> Bool {
+    private func hasChanged(_ prepared: Prepared) throws(FolderFailure) -> Bool {
         guard case .archive(let bytes) = prepared.content else { return false }
         return try !bytes.status().hasContent(of: prepared.status)
     }
 }
 
-extension SidecarDesk.Obstacle {
+extension ClaimedSidecars.Obstacle {
     fileprivate var result: WorkResult {
         switch self {
         case .missing: .awaiting(.sidecar)

@@ -18,7 +18,7 @@ struct FolderScanner {
     /// How many are named.
     static let othersNamed = 20
     /// Folders that could not be listed.
-    private(set) var troubles: [Trouble] = []
+    private(set) var troubles: [FolderFailure] = []
 
     /// Folders with a done file of their own and without documents.
     private(set) var emptied: [EntryPath] = []
@@ -41,10 +41,10 @@ struct FolderScanner {
     ///     something is to be done about it.
     mutating func step(
         _ entries: Int, enter: (EntryPath) -> Void,
-        found: (EntryPath, FileStatus) throws(Trouble) -> Bool
+        found: (EntryPath, FileStatus) throws(FolderFailure) -> Bool
     ) -> Bool {
         for _ in 0..<entries {
-            do throws(Trouble) {
+            do throws(FolderFailure) {
                 if listing == nil {
                     guard let folder = folders.popLast() else { return false }
                     enter(folder)
@@ -69,8 +69,8 @@ struct FolderScanner {
     private mutating func look(
         at entry: (name: [UInt8], kind: FileStatus.Kind?), in folder: EntryPath,
         _ entries: any FolderListing,
-        _ found: (EntryPath, FileStatus) throws(Trouble) -> Bool
-    ) throws(Trouble) {
+        _ found: (EntryPath, FileStatus) throws(FolderFailure) -> Bool
+    ) throws(FolderFailure) {
         guard let path = folder.appending(entry.name) else { return }
         let isDocument = rules.isDocument(entry.name)
         if isDocument { isEmpty = false }

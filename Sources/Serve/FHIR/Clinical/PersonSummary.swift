@@ -1,5 +1,6 @@
 package import Base
 package import Foundation
+internal import HTML
 package import HealthModel
 
 /// A person's documents as an International Patient Summary (HL7 IPS 1.1): a document of FHIR with
@@ -178,13 +179,23 @@ package struct PersonSummary {
 
     /// What the section's resources are about, as a list for people.
     private static func narrative(_ found: [PersonResources.Placed]) -> String {
-        let rows = found.prefix(1_000).map { placed in
-            "<li>" + MarkupEscaping.anywhere.escape(placed.title) + "</li>"
+        let xhtml = MarkupAttribute(name: "xmlns", "http://www.w3.org/1999/xhtml")
+        let narrative = NarrativeTag.div(xhtml) {
+            if found.isEmpty {
+                NarrativeTag.p { "No information in the documents." }
+            } else {
+                NarrativeTag.ul {
+                    for placed in found.prefix(1_000) { NarrativeTag.li { placed.title } }
+                }
+            }
         }
-        let content =
-            rows.isEmpty
-            ? "<p>No information in the documents.</p>" : "<ul>\(rows.joined())</ul>"
-        return "<div xmlns=\"http://www.w3.org/1999/xhtml\">\(content)</div>"
+        return String(decoding: narrative.bytes, as: UTF8.self)
+    }
+
+    /// The elements of a narrative (R4, 2.4.0).
+    private enum NarrativeTag: String, ElementName {
+        case div, li, p, ul
+        var end: ElementEnd { .tag }
     }
 }
 

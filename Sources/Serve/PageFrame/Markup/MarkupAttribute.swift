@@ -1,16 +1,48 @@
+@_exported public import HTML
 import HTTPExchange
 
-/// An attribute of a page's element. There is none for scripts or inline style, and addresses are
-/// the service's own.
-package struct MarkupAttribute: Sendable {
-    let bytes: [UInt8]
+/// The elements that a page of ours may have; what is not here cannot be written.
+package enum MarkupTag: String, ElementName {
+    case a, article, body, button, caption, circle, code, dd, details, div, dl, dt, fieldset
+    case figcaption, figure, footer, form, g, h1, h2, h3, h4, head, header, html, iframe, img
+    case input, label, legend, li, line, link, main, mark, meta, nav, ol, option, p, polyline, pre
+    case rect, section, select, span, strong, summary, svg, table, tbody, td, textarea, th, thead
+    case time, title, tr, ul
+    case svgText = "text"
 
-    private init(_ name: StaticString, _ value: String) {
-        bytes = Array(" \(name)=\"".utf8) + Markup(text: value).bytes + Array("\"".utf8)
+    package var end: ElementEnd {
+        switch self {
+        case .img, .input, .link, .meta: .none
+        default: .tag
+        }
+    }
+}
+
+extension Markup {
+    /// An element with what is in it.
+    package init(_ tag: MarkupTag, _ attributes: [MarkupAttribute], _ content: Markup) {
+        self.init(element: tag, attributes, content)
     }
 
-    /// An attribute without a value.
-    private init(_ name: StaticString) { bytes = Array(" \(name)".utf8) }
+    /// A script of the service's own, in a file: no page can hold the text of one.
+    static func script(at address: String) -> Markup {
+        ScriptTag.script(MarkupAttribute("defer"), .src(address))
+    }
+
+    private enum ScriptTag: String, ElementName {
+        case script
+        var end: ElementEnd { .tag }
+    }
+}
+
+/// The attributes of a page's elements. There is none for scripts or inline style, and addresses
+/// are the service's own.
+extension MarkupAttribute {
+    fileprivate init(_ name: StaticString, _ value: String) {
+        self.init(name: name.description, value)
+    }
+
+    fileprivate init(_ name: StaticString) { self.init(name: name.description) }
 
     /// An address on this service; anything else becomes `#`.
     private init(_ name: StaticString, address: String) {
@@ -67,9 +99,7 @@ package struct MarkupAttribute: Sendable {
         case anchor = "text-anchor"
     }
 
-    private init(_ name: SVGName, _ value: String) {
-        bytes = Array(" \(name.rawValue)=\"".utf8) + Markup(text: value).bytes + Array("\"".utf8)
-    }
+    private init(_ name: SVGName, _ value: String) { self.init(name: name.rawValue, value) }
 
     /// Attributes of `meta`.
     struct MetaAttributes: Sendable {

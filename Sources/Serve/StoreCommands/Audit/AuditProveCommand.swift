@@ -54,13 +54,13 @@ struct AuditProveCommand: AsyncParsableCommand {
                     sparing: self.store.files + [key, checkpoint, since].compactMap { $0 })
                 if let index {
                     let proof = try await administrator.inclusionProof(of: index, size: head.size)
-                    let paper = InclusionPaper(index: index, proof: proof, checkpoint: note)
+                    let paper = InclusionProof(index: index, proof: proof, checkpoint: note)
                     for entry in try await administrator.accessEntries(from: index, limit: 1) {
                         try paper.check(leaf: entry.leaf, by: verifier)
                     }
                     try stream.write(paper.text)
                 } else if let older {
-                    let paper = ConsistencyPaper(
+                    let paper = ConsistencyProof(
                         older: older.size,
                         proof: try await administrator.consistencyProof(
                             from: older.size, to: head.size), checkpoint: note)

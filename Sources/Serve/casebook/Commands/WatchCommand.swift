@@ -62,7 +62,7 @@ struct WatchCommand: AsyncParsableCommand {
                 reason = "\(store.store): \(error.words)"
             } catch let error as StoreError {
                 throw CommandFailure("\(store.store): \(error.words)")
-            } catch let error as Trouble {
+            } catch let error as FolderFailure {
                 let place = error.isOfTheStore ? store.store : folder
                 reason = "\(place): \(error.reason)"
                 // What was there once may come back: a share, a disk, a folder being replaced.

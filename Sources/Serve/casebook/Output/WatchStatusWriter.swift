@@ -11,7 +11,7 @@ struct WatchStatusWriter {
         let watchers: [(status: FolderStatus, isAlive: Bool)]
         do {
             watchers = try DropFolder.statuses(at: folder)
-        } catch let error as Trouble {
+        } catch let error as FolderFailure {
             throw CommandFailure("\(folder): \(error.reason)")
         }
         var stream = try ResultStream(file: nil)

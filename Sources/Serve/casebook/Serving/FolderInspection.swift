@@ -17,7 +17,7 @@ struct FolderInspection: FolderInspecting {
         do {
             return HTTPExchange.FolderState(
                 watchers: try DropFolder.statuses(at: output ?? folder).map(Self.watcher))
-        } catch let trouble as Trouble {
+        } catch let trouble as FolderFailure {
             throw ServiceFailure.folderUnavailable(because: trouble.reason)
         }
     }

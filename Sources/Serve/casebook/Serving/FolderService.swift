@@ -23,7 +23,7 @@ struct FolderService: Service {
     func check() throws {
         do {
             _ = try DropFolder(at: path, options: options, intake: intake)
-        } catch let trouble as Trouble {
+        } catch let trouble as FolderFailure {
             throw CommandFailure("\(path): \(trouble.reason)")
         }
     }
@@ -38,7 +38,7 @@ struct FolderService: Service {
                     try await DropFolder(at: path, options: options, intake: intake)
                         .watch(observer, on: executor)
                 }
-            } catch let trouble as Trouble {
+            } catch let trouble as FolderFailure {
                 logger.error("folder", metadata: ["code": "\(trouble.name)"])
             } catch let error as StoreError where error.isTransient {
                 logger.error("folder", metadata: ["code": "\(error.code.rawValue)"])

@@ -88,3 +88,40 @@ extension AccessEvent.Subject {
         return members
     }
 }
+
+/// An event at its place in the log.
+public struct RecordedAccess: Sendable, Hashable {
+    /// The place, from 0: the leaf's index in the tree.
+    public let index: Int64
+    /// What is kept of the event.
+    public let event: AccessEvent
+
+    /// Puts an event at a place.
+    public init(index: Int64, event: AccessEvent) {
+        self.index = index
+        self.event = event
+    }
+}
+
+/// What makes the two hashed parts of an event unguessable: 128 random bits for each.
+public struct AccessSalts: Sendable {
+    let agent: String
+    let subject: String
+
+    /// Draws salts; the generator must be one for secrets, as `SystemRandomNumberGenerator`.
+    public init(using generator: inout some RandomNumberGenerator) {
+        agent = Self.salt(&generator)
+        subject = Self.salt(&generator)
+    }
+
+    private static func salt(_ generator: inout some RandomNumberGenerator) -> String {
+        var bytes: [UInt8] = []
+        for _ in 0..<2 {
+            let word = generator.next()
+            for shift in stride(from: 56, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+            }
+        }
+        return Hexadecimal.encode(bytes)
+    }
+}

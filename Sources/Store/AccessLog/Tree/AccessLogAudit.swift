@@ -109,3 +109,87 @@ public struct AccessLogAudit: Sendable {
         if findings.count < Self.keptFindings { findings.append(finding) }
     }
 }
+
+extension AccessLogAudit.Finding: CustomStringConvertible {
+    /// One sentence, without anything of an event.
+    public var description: String {
+        switch self {
+        case .malformed(let index): "event \(index): not an event of the log"
+        case .misplaced(let index): "event \(index): replaced by another event"
+        case .alteredPart(let index): "event \(index): a part does not match its leaf"
+        case .alteredTree(let index): "event \(index): its hashes do not match the tree"
+        case .cut(let size, let expected): "the log has \(size) events, but had \(expected) before"
+        case .altered(let size): "the first \(size) events were changed"
+        }
+    }
+}
+
+/// What an audit needs of an event that was kept, worked out from it alone: so one reader can
+/// examine the events of one part of a log while others examine those of others, and the audit
+/// puts them together in their order.
+package struct ExaminedAccess: Sendable {
+    /// The place at which it was kept.
+    let place: Int64
+    /// The place that the leaf says it has; nil if the leaf is not one that Casebook writes.
+    let statedPlace: Int64?
+    let leaf: TreeHash
+    /// Parts that are not what the leaf was made with.
+    private(set) var alteredParts = 0
+    private(set) var erasedParts = 0
+    /// The hashes that were kept with it (see ``MerkleTree``), one after the other.
+    let hashes: [UInt8]
+
+    /// - Complexity: O(bytes).
+    package init(_ entry: AccessEntry, at place: Int64, hashes: [UInt8]) {
+        self.place = place
+        self.hashes = hashes
+        leaf = .leaf(entry.leaf)
+        let scan = LeafScan(entry.leaf)
+        statedPlace = scan?.index
+        guard let scan else { return }
+        examine(entry.agent, commitment: scan.agent)
+        examine(entry.subject, commitment: scan.subject)
+    }
+
+    private mutating func examine(_ part: [UInt8]?, commitment: HashBytes) {
+        if let part {
+            if AccessEntry.commitment(to: part) != commitment { alteredParts += 1 }
+        } else {
+            erasedParts += 1
+        }
+    }
+}
+
+/// Why something is not what the access log, or a paper about it, should be. The description holds
+/// nothing of an event.
+public enum AccessLogError: Error, Sendable, Hashable {
+    /// An event's bytes are not the one form of an event.
+    case malformedEvent(String)
+    /// A text is not a key of signed notes.
+    case malformedKey(String)
+    /// A text is not a signed note, a checkpoint or a proof.
+    case malformedNote(String)
+    /// The note has no signature by the key that was asked for.
+    case unsigned(by: String)
+    /// A signature is not the key's.
+    case wrongSignature(by: String)
+    /// A proof does not prove what it should.
+    case wrongProof(String)
+    /// A place or a size that the log does not have.
+    case outOfRange(String)
+}
+
+extension AccessLogError: CustomStringConvertible {
+    /// One sentence.
+    public var description: String {
+        switch self {
+        case .malformedEvent(let what): "not an event of the log: \(what)"
+        case .malformedKey(let what): "not a key for signed notes: \(what)"
+        case .malformedNote(let what): "not a signed note: \(what)"
+        case .unsigned(let name): "no signature by the key of \(name)"
+        case .wrongSignature(let name): "wrong signature by the key of \(name)"
+        case .wrongProof(let what): "invalid proof: \(what)"
+        case .outOfRange(let what): what
+        }
+    }
+}

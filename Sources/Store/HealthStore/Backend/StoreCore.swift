@@ -17,7 +17,7 @@ final class StoreCore: Sendable {
     let consentCache = ConsentCache()
     let newsCache = DocumentNewsCache()
     let seenDocuments = SeenDocuments()
-    let documentSamples = DocumentSampleShelf()
+    let documentSamples = DocumentSampleCache()
     private let authorizations = Mutex<[AuthorizationKey: CachedAuthorizations]>([:])
     private let secrets = Mutex<[String: [UInt8]]>([:])
 

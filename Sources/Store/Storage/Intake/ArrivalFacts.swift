@@ -55,3 +55,36 @@ public struct ArrivalFacts: Sendable {
     /// Nothing is known.
     public init() {}
 }
+
+/// Something that came to a store, who brought it, and when.
+public struct Arrival<Content: Sendable>: Sendable {
+    /// What came.
+    public let content: Content
+    /// Who brought it.
+    public let source: Source
+    /// When it came, by the store's clock.
+    public let at: Date
+
+    package init(_ content: Content, source: Source, at: Date) {
+        self.content = content
+        self.source = source
+        self.at = at
+    }
+}
+
+/// A try at taking in bytes that a process may have ended over before.
+///
+/// It is counted before the bytes are parsed, and forgotten with their outcome. Tries of one run
+/// count once: what fails and is tried again did not end the process.
+public struct IntakeAttempt: Sendable, Hashable {
+    /// The SHA-256 of the bytes.
+    public var digest: ContentDigest
+    /// The run of the process that tries.
+    public var run: UUID
+
+    /// Names a try.
+    public init(digest: ContentDigest, run: UUID) {
+        self.digest = digest
+        self.run = run
+    }
+}

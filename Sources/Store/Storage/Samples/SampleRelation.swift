@@ -1,4 +1,5 @@
 public import Foundation
+package import HealthModel
 
 /// That a sample belongs to another.
 public struct SampleRelation: Sendable, Hashable {
@@ -45,5 +46,14 @@ extension Array where Element: Hashable {
     package func uniqued() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
+    }
+}
+
+extension CorrelationSample {
+    /// The same correlation with other samples in it; nil if it cannot hold them.
+    package func holding(_ objects: [QuantitySample]) -> CorrelationSample? {
+        try? CorrelationSample(
+            type: correlationType, objects: objects, start: startDate, end: endDate,
+            metadata: metadata, device: device, sourceRevision: sourceRevision, uuid: uuid)
     }
 }

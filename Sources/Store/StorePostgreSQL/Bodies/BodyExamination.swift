@@ -43,7 +43,7 @@ public struct BodyExamination: Sendable {
     }
 
     private let backend: PostgreSQLBackend
-    private let shelf: BodyShelf
+    private let shelf: BodyObjects
     private let work: Work
     private var findings = Findings()
 
@@ -53,7 +53,7 @@ public struct BodyExamination: Sendable {
         let digest: [UInt8]
     }
 
-    init(_ backend: PostgreSQLBackend, _ shelf: BodyShelf, _ work: Work) {
+    init(_ backend: PostgreSQLBackend, _ shelf: BodyObjects, _ work: Work) {
         (self.backend, self.shelf, self.work) = (backend, shelf, work)
     }
 

@@ -47,7 +47,7 @@ struct BodyPlace {
     /// - Throws: ``HealthStore/StoreError/Code/cannotOpen`` for another place than the store's.
     func shelf(
         _ objects: (any ObjectStore)?, _ state: SchemaState, isMaking: Bool
-    ) throws -> BodyShelf? {
+    ) throws -> BodyObjects? {
         do {
             if let noted = try noted() {
                 guard let objects else {
@@ -59,7 +59,7 @@ struct BodyPlace {
                         .cannotOpen,
                         "the store keeps bodies in \(noted), but --bodies names \(objects.place)")
                 }
-                return BodyShelf(objects, seal)
+                return BodyObjects(objects, seal)
             }
             guard let objects else { return nil }
             guard isMaking else {
@@ -69,7 +69,7 @@ struct BodyPlace {
         } catch let failure as DatabaseFailure { throw failure.error }
     }
 
-    private func begin(_ objects: any ObjectStore, _ state: SchemaState) throws -> BodyShelf {
+    private func begin(_ objects: any ObjectStore, _ state: SchemaState) throws -> BodyObjects {
         guard seal.isSealing else {
             throw StoreError(
                 .cannotOpen,
@@ -81,7 +81,7 @@ struct BodyPlace {
                 "programs of an earlier version may use the store: run casebook store "
                     + "upgrade before you move bodies out of the database")
         }
-        let shelf = BodyShelf(objects, seal)
+        let shelf = BodyObjects(objects, seal)
         try shelf.probe()
         let place = try seal.close(
             [UInt8](text: objects.place), with: seal.nobody, at: Self.row)

@@ -88,14 +88,14 @@ extension PostgreSQLTransaction {
                 SELECT p.last_sequence, p.last_document, k.wrapped
                 FROM person p LEFT JOIN person_key k ON k.person = p.person WHERE p.person = $1
                 """, [.uuid(person.uuid)]))
-        facts.relatives[person] = try kin(of: version, person: person, isFirst: true)
+        facts.relatives[person] = try relatives(of: version, person: person, isFirst: true)
         return facts
     }
 
     /// Every document of a person that may replace one, or be replaced by it.
     ///
     /// - Parameter isFirst: Whether what is known of the person was asked for and comes first.
-    func kin(
+    func relatives(
         of version: VersionFacts, person: PersonID, isFirst: Bool = false
     ) throws -> [ArrivalFacts.Relative] {
         func tokens(_ kind: ReplacedTarget.Kind) -> [[UInt8]] {
@@ -106,13 +106,13 @@ extension PostgreSQLTransaction {
         var answers = try ask([
             SQLCommand(
                 """
-                WITH kin (document) AS (
+                WITH related (document) AS (
                     SELECT document FROM document WHERE person = $1 AND set_name = ANY($2)
                     UNION SELECT document FROM document WHERE person = $1 AND name = ANY($3)
                     UNION SELECT document FROM document_replacement
                         WHERE person = $1 AND target = ANY($4))
                 SELECT d.document, d.header, s.document, s.header
-                FROM kin JOIN document d ON d.person = $1 AND d.document = kin.document
+                FROM related JOIN document d ON d.person = $1 AND d.document = related.document
                     LEFT JOIN document s ON s.person = $1 AND s.document = d.superseded_by
                 ORDER BY d.sequence
                 """,

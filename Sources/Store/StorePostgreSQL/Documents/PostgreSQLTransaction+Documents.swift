@@ -141,8 +141,8 @@ extension PostgreSQLTransaction {
             try !documents(named: [uuid], of: person, isJudged: false).isEmpty,
             let own = VersionFacts(header)
         else { return nil }
-        let kin = try kin(of: own, person: person)
-        return (own, kin.map(\.facts))
+        let relatives = try relatives(of: own, person: person)
+        return (own, relatives.map(\.facts))
     }
 }
 

@@ -1,8 +1,8 @@
 internal import Base
 internal import Crypto
 internal import Foundation
-internal import GRDB
 internal import Glibc
+internal import GRDB
 internal import HealthModel
 internal import HealthStore
 
@@ -153,5 +153,20 @@ public struct StoreBackup: Sendable {
         }
         return BackupManifest.File(
             name: name, bytes: bytes, sha256: Hexadecimal.encode(Array(digest.finalize())))
+    }
+}
+
+/// Makes the folders of backups.
+enum BackupFolder {
+    /// Makes a folder that is its owner's alone, and none above it: where that is missing, a disk
+    /// may not be mounted.
+    ///
+    /// - Throws: ``StoreError/Code/cannotOpen``, also if it is there.
+    static func make(_ folder: String) throws(StoreError) {
+        guard unsafe mkdir(folder, 0o700) != 0 else { return }
+        let reason =
+            errno == ENOENT
+            ? "the parent folder does not exist" : unsafe String(cString: strerror(errno))
+        throw StoreError(.cannotOpen, "the folder for the backup cannot be created: \(reason)")
     }
 }

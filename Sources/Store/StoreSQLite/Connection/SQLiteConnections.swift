@@ -102,6 +102,7 @@ final class SQLiteConnections: Sendable {
         try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = FULL")
             try SchemaState.migrate(db)
+            try DocumentRows.prepare(db)
             try finishTakingOver(db, keys)
             keeper.follow(db)
             // The position says how far the log goes before the root says that all of it is in.

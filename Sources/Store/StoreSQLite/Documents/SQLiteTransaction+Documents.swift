@@ -55,6 +55,17 @@ extension SQLiteTransaction {
     }
 
     func documentBytes(_ uuid: UUID, of person: PersonID?) throws -> DocumentBytes? {
+        try part(of: uuid, of: person) { place, digest in
+            try parts.bodies.bytes(
+                of: parts.bodies.body(db, place: place, named: digest), named: digest)
+        }
+    }
+
+    /// A part of a document by the place and the digest of the document; nil where the person has
+    /// no such document.
+    func part<Part>(
+        of uuid: UUID, of person: PersonID?, _ read: (Int64, ContentDigest) throws -> Part?
+    ) throws -> Part? {
         let find = try statement(
             """
             SELECT k.place, k.digest, p.uuid FROM document_key k
@@ -67,8 +78,7 @@ extension SQLiteTransaction {
         guard person == nil || person == owner, let digest = ContentDigest(bytes: find.blob(1))
         else { return nil }
         do {
-            return try parts.bodies.bytes(
-                of: parts.bodies.body(db, place: find.integer(0), named: digest), named: digest)
+            return try read(find.integer(0), digest)
         } catch  where StoreError.isDamage(error) {
             throw StoreError.damaged([uuid: owner])
         }
@@ -154,5 +164,33 @@ extension SQLiteTransaction {
             db, sql: "EXPLAIN QUERY PLAN " + part.sql,
             arguments: StatementArguments(part.arguments)
         ).map { $0["detail"] }
+    }
+}
+
+/// What documents' bodies say, beside the documents.
+extension SQLiteTransaction {
+    func statements(_ uuid: UUID, of person: PersonID?) throws -> [UInt8]? {
+        try part(of: uuid, of: person) {
+            try parts.bodies.statements(db, place: $0, of: $1)
+        }
+    }
+
+    /// Keeps what the body of a document says that is there already.
+    func keepStatements(of uuid: UUID, _ digest: ContentDigest) throws {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT place, person FROM document_key WHERE uuid = ? AND digest = ?"),
+            arguments: [uuid, Data(digest.bytes)])
+        guard let row, let content = contents[digest] else { throw StoreError.noSuchDocument }
+        guard let statements = content.statements else { return }
+        try execute(
+            """
+            INSERT OR REPLACE INTO document_statements (place, encoding, byte_count, data)
+            VALUES (?, ?, ?, ?)
+            """,
+            [
+                row[0] as Int64, statements.encoding.rawValue, statements.byteCount,
+                try stored(statements, sealedBy: content.statementSeal, person: row[1]),
+            ])
     }
 }

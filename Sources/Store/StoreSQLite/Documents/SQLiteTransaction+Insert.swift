@@ -7,17 +7,12 @@ extension SQLiteTransaction {
     /// Carries out what a change says of documents and of what arrived.
     func applyDocuments(_ changes: ChangeSet) throws {
         try withdraw(changes)
-        var number: Int64?
-        var sequence: Int64 = 0
         if !changes.documents.isEmpty || !changes.identifiers.isEmpty {
-            let row = try advance(changes.person, by: changes.documents.count)
-            (number, sequence) = (row.number, row.last - Int64(changes.documents.count))
-            try insert(changes.identifiers, person: row.number)
-        }
-        for document in changes.documents {
-            sequence += 1
-            guard let number else { continue }
-            try insert(document, person: number, sequence: sequence)
+            let first = try advance(changes.person, by: changes.documents.count)
+            try insert(changes.identifiers, person: first.person)
+            for (index, document) in changes.documents.enumerated() {
+                try insert(document, at: first + index)
+            }
         }
         for (uuid, digest) in changes.statements { try keepStatements(of: uuid, digest) }
         for (old, new) in changes.supersessions {
@@ -43,27 +38,43 @@ extension SQLiteTransaction {
         try db.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
-    /// Makes a person if there is none, and takes places in the person's change log.
-    private func advance(
-        _ person: PersonID, by count: Int
-    ) throws -> (number: Int64, last: Int64) {
+    /// Where a document comes to lie.
+    private struct Place {
+        /// Whose it is.
+        let person: Int64
+        /// In the person's change log.
+        let sequence: Int64
+        /// In the tables of documents.
+        let row: Int64
+
+        static func + (first: Place, index: Int) -> Place {
+            Place(
+                person: first.person, sequence: first.sequence + Int64(index),
+                row: first.row + Int64(index))
+        }
+    }
+
+    /// Makes a person if there is none, and takes places in the person's change log; the first one.
+    private func advance(_ person: PersonID, by count: Int) throws -> Place {
         let upsert = try statement(
             """
             INSERT INTO person (uuid, last_sequence) VALUES (?1, ?2)
             ON CONFLICT (uuid) DO UPDATE SET last_sequence = ?2 + max(
                 last_sequence,
                 ifnull((SELECT max(last) FROM sample_chunk WHERE person = number), 0))
-            RETURNING number, last_sequence
+            RETURNING number, last_sequence, (SELECT ifnull(max(place), 0) FROM document_key)
             """)
         defer { upsert.reset() }
         upsert.bind(1, person.uuid)
         upsert.bind(2, Int64(count))
         guard try upsert.step() else { throw StoredBytes.damaged }
-        let row = (number: upsert.integer(0), last: upsert.integer(1))
+        let first = Place(
+            person: upsert.integer(0), sequence: upsert.integer(1) - Int64(count) + 1,
+            row: upsert.integer(2) + 1)
         // A change is made only when the statement has come to its end.
         while try upsert.step() {}
-        know(person, number: row.number)
-        return row
+        know(person, number: first.person)
+        return first
     }
 
     private func insert(_ identifiers: [IdentifierKey], person: Int64) throws {
@@ -89,69 +100,67 @@ extension SQLiteTransaction {
         }
     }
 
-    private func insert(
-        _ sample: CDADocumentSample, person: Int64, sequence: Int64
-    ) throws {
+    private func insert(_ sample: CDADocumentSample, at place: Place) throws {
         guard let document = sample.document, let content = contents[document.digest],
             let body = content.body
         else { throw DocumentContent.missing }
-        let place = try insertKey(sample, document, content, person: person, sequence: sequence)
-        try insertHeader(document, place: place)
-        try execute(
-            "INSERT INTO document_body (place, encoding, byte_count, data) VALUES (?, ?, ?, ?)",
-            [
-                place, body.encoding.rawValue, body.byteCount,
-                try stored(body, of: content, person: person),
-            ])
-        try insertStatements(content, place: place, person: person)
+        var row = ColumnValues()
+        row.append("place", place.row)
+        try append(sample, document, content, at: place, to: &row)
+        append(document, to: &row)
+        row.append("body_encoding", body.encoding.rawValue)
+        row.append("body_byte_count", body.byteCount)
+        row.append("body_data", try stored(body, of: content, person: place.person))
+        if let statements = content.statements {
+            row.append("statements_encoding", statements.encoding.rawValue)
+            row.append("statements_byte_count", statements.byteCount)
+            row.append(
+                "statements_data",
+                try stored(statements, sealedBy: content.statementSeal, person: place.person))
+        }
+        try execute(row.insert(into: DocumentRows.view), row.arguments)
         for (table, keys) in HeaderColumns.lines(of: document.header) {
             try insert(
                 "\(table) (root, extension, place)",
-                rows: keys.map { [$0.root, $0.extension, place] })
+                rows: keys.map { [$0.root, $0.extension, place.row] })
         }
         try insert(
             "document_replacement (person, kind, root, extension, place)",
             rows: ReplacedTarget.targets(of: document).map {
-                [person, $0.kind.rawValue, $0.key.root, $0.key.extension, place]
+                [place.person, $0.kind.rawValue, $0.key.root, $0.key.extension, place.row]
             }, orIgnore: true)
     }
 
-    private func insertKey(
+    private func append(
         _ sample: CDADocumentSample, _ document: CDADocument, _ content: PreparedContent,
-        person: Int64, sequence: Int64
-    ) throws -> Int64 {
+        at place: Place, to row: inout ColumnValues
+    ) throws {
         var successor: UUID?
         if case .superseded(let uuid) = sample.status { successor = uuid }
-        var row = ColumnValues()
-        row.append("person", person)
-        row.append("start_us", sample.startDate.microseconds)
-        row.append("uuid", sample.uuid)
-        row.append("digest", Data(document.digest.bytes))
-        row.append("source", try sourceNumber(sample.source))
-        row.append("end_us", sample.endDate.microseconds)
-        row.append("stored_us", sample.storedAt.microseconds)
-        row.append("superseded_by", successor)
-        row.append(HeaderColumns.keys, content.keys)
-        row.append("sequence", sequence)
-        try execute(row.insert(into: "document_key"), row.arguments)
-        return db.lastInsertedRowID
+        row.append("key_person", place.person)
+        row.append("key_start_us", sample.startDate.microseconds)
+        row.append("key_uuid", sample.uuid)
+        row.append("key_digest", Data(document.digest.bytes))
+        row.append("key_source", try sourceNumber(sample.source))
+        row.append("key_end_us", sample.endDate.microseconds)
+        row.append("key_stored_us", sample.storedAt.microseconds)
+        row.append("key_superseded_by", successor)
+        row.append("key_sequence", place.sequence)
+        row.append(DocumentRows.keys, content.keys)
     }
 
-    private func insertHeader(_ document: CDADocument, place: Int64) throws {
+    private func append(_ document: CDADocument, to row: inout ColumnValues) {
         let validation = document.validation
-        var row = ColumnValues()
-        row.append("place", place)
-        row.append("body_kind", document.bodyKind.rawValue)
-        row.append("byte_count", document.byteCount)
-        row.append("gate", validation.gate)
-        row.append("is_valid", validation.isValid)
-        row.append("fatal_count", validation.fatalCount)
-        row.append("error_count", validation.errorCount)
-        row.append("warning_count", validation.warningCount)
-        row.append("information_count", validation.informationCount)
-        row.append("sha1", document.sha1.map { Data($0) })
-        row.append(HeaderColumns.columns, HeaderColumns.values(of: document.header))
-        try execute(row.insert(into: "document_header"), row.arguments)
+        row.append("header_body_kind", document.bodyKind.rawValue)
+        row.append("header_byte_count", document.byteCount)
+        row.append("header_gate", validation.gate)
+        row.append("header_is_valid", validation.isValid)
+        row.append("header_fatal_count", validation.fatalCount)
+        row.append("header_error_count", validation.errorCount)
+        row.append("header_warning_count", validation.warningCount)
+        row.append("header_information_count", validation.informationCount)
+        row.append("header_sha1", document.sha1.map { Data($0) })
+        row.append(DocumentRows.headers, HeaderColumns.values(of: document.header))
     }
 
     private func keep(_ quarantine: ChangeSet.Quarantine, at time: Int64) throws {
@@ -159,17 +168,15 @@ extension SQLiteTransaction {
             throw DocumentContent.missing
         }
         let person = try number(of: quarantine.conflict.person)
-        try execute(
-            """
-            INSERT INTO quarantine
-                (digest, sample, person, arrived_us, encoding, byte_count, data)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                Data(quarantine.digest.bytes), quarantine.conflict.uuid, person, time,
-                body.encoding.rawValue, body.byteCount,
-                try stored(body, of: content, person: person),
-            ])
+        var row = ColumnValues()
+        row.append("digest", Data(quarantine.digest.bytes))
+        row.append("sample", quarantine.conflict.uuid)
+        row.append("person", person)
+        row.append("arrived_us", time)
+        row.append("encoding", body.encoding.rawValue)
+        row.append("byte_count", body.byteCount)
+        row.append("data", try stored(body, of: content, person: person))
+        try execute(row.insert(into: "quarantine"), row.arguments)
     }
 
     private func keep(_ receipt: Receipt) throws {

@@ -129,3 +129,63 @@ struct BlockLanes {
         return (max(start.lowerBound, end.lowerBound), min(start.upperBound, end.upperBound))
     }
 }
+
+/// Goes through blocks in an order of their samples: a block is opened when the next sample
+/// might be in it, and what is open is merged.
+struct BlockSweep {
+    private let samples: SQLiteTransaction
+    private let isAscending: Bool
+    private var lanes: BlockLanes
+    private var open: OpenBlocks
+
+    init(_ scan: SampleScan, person: Int64, in samples: SQLiteTransaction) throws {
+        self.samples = samples
+        isAscending = scan.isAscending
+        open = OpenBlocks(scan)
+        let starts = scan.starts
+        let waiting = try samples.waitingBlocks(of: scan.types, person: person) { source in
+            starts.map { $0(source) != nil } ?? true
+        }
+        for block in waiting { open.add(block) }
+        lanes = try BlockLanes(scan, person: person, in: samples)
+    }
+
+    /// The next sample's place; nil at the end.
+    mutating func next() throws -> (block: StoredBlock, index: Int)? {
+        while let span = lanes.first {
+            if let best = open.first {
+                let isBefore = isAscending ? best < span.low : best > span.high
+                if isBefore { return open.takeFirst() }
+            }
+            open.add(try samples.block(span.number))
+            try lanes.removeFirst()
+        }
+        return open.takeFirst()
+    }
+}
+
+/// How long a span is, by its order of magnitude: the classes by which blocks are found that
+/// overlap an instant.
+///
+/// A span of class `c` is shorter than 8 to the power `c + 1`, so blocks of the class that reach
+/// an instant begin less than that before it.
+enum SpanClass {
+    /// The class of a span of so many units from its first to its last.
+    static func of(_ low: Int64, _ high: Int64) -> Int {
+        let (span, overflow) = high.subtractingReportingOverflow(low)
+        guard !overflow, span > 0 else { return overflow ? most : 0 }
+        return (63 - span.leadingZeroBitCount) / 3
+    }
+
+    /// More than any span of the class.
+    static func width(_ spanClass: Int) -> Int64 {
+        spanClass >= most ? .max : 1 << Int64(3 * (spanClass + 1))
+    }
+
+    /// The classes in a set of them.
+    static func classes(in mask: Int64) -> [Int] {
+        (0...most).filter { mask & (1 << Int64($0)) != 0 }
+    }
+
+    static let most = 20
+}

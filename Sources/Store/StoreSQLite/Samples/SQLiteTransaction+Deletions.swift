@@ -80,33 +80,24 @@ extension SQLiteTransaction {
     }
 
     func insert(_ deletion: Deletion, person: Int64) throws {
-        let insert = try statement(
-            """
-            INSERT INTO sample_deletion (person, \(Self.columns))
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """)
-        insert.bind(1, person)
-        insert.bind(2, deletion.uuid)
-        insert.bind(3, Int(deletion.type.number))
-        insert.bind(4, deletion.accessTypes.map { "\($0.number)" }.joined(separator: " "))
-        insert.bind(5, SourceText.text(of: deletion.source))
-        insert.bind(6, deletion.start)
-        insert.bind(7, deletion.end)
-        insert.bind(8, deletion.sequence)
-        insert.bind(9, deletion.addedSequence)
-        insert.bind(10, deletion.deletedAt)
-        insert.bind(11, deletion.storedAt)
-        if let text = deletion.syncIdentifier {
-            insert.bind(12, text)
-        } else {
-            insert.bindNull(12)
-        }
-        if let version = deletion.syncVersion {
-            insert.bind(13, version)
-        } else {
-            insert.bindNull(13)
-        }
-        insert.bind(14, deletion.isPruned ? 1 : 0)
+        var row = ColumnValues()
+        row.append("person", person)
+        row.append("uuid", deletion.uuid)
+        row.append("type", Int(deletion.type.number))
+        row.append(
+            "access_types", deletion.accessTypes.map { "\($0.number)" }.joined(separator: " "))
+        row.append("source", SourceText.text(of: deletion.source))
+        row.append("start_us", deletion.start)
+        row.append("end_us", deletion.end)
+        row.append("sequence", deletion.sequence)
+        row.append("added_sequence", deletion.addedSequence)
+        row.append("deleted_us", deletion.deletedAt)
+        row.append("stored_us", deletion.storedAt)
+        row.append("sync_identifier", deletion.syncIdentifier)
+        row.append("sync_version", deletion.syncVersion)
+        row.append("is_pruned", deletion.isPruned)
+        let insert = try statement(row.insert(into: "sample_deletion"))
+        insert.bind(row.values)
         try insert.run()
     }
 }

@@ -5,12 +5,12 @@ internal import Synchronization
 struct ColumnValues {
     private var names: [String] = []
     private var places: [String] = []
-    private var values: [DatabaseValue] = []
+    private(set) var values: [DatabaseValue] = []
 
     init() {
-        names.reserveCapacity(32)
-        places.reserveCapacity(32)
-        values.reserveCapacity(32)
+        names.reserveCapacity(64)
+        places.reserveCapacity(64)
+        values.reserveCapacity(64)
     }
 
     mutating func append(_ name: String, _ value: (any DatabaseValueConvertible)?) {

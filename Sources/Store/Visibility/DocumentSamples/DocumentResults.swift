@@ -17,7 +17,7 @@ package final class DocumentResults {
 
     private let person: PersonID
     private let snapshot: any HealthSnapshot
-    private let shelf: DocumentSampleShelf
+    private let shelf: DocumentSampleCache
     private let asOf: Int64?
     private let documents: () throws -> VisibleDocuments
     private var known: (results: [Result], unread: [UUID])?
@@ -27,7 +27,7 @@ package final class DocumentResults {
     private var used: Set<UUID> = []
 
     package init(
-        of person: PersonID, in snapshot: any HealthSnapshot, shelf: DocumentSampleShelf,
+        of person: PersonID, in snapshot: any HealthSnapshot, shelf: DocumentSampleCache,
         asOf: Int64?, _ documents: @escaping () throws -> VisibleDocuments
     ) {
         self.person = person

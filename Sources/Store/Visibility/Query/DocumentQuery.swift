@@ -1,4 +1,4 @@
-package import Foundation
+public import Foundation
 public import HealthModel
 package import Storage
 
@@ -72,5 +72,40 @@ extension DocumentQuery {
         DocumentScan(
             person, isJudged: isJudged, predicate: readable, order: .keys(order), after: position,
             expected: rows < .max ? rows + 1 : rows)
+    }
+}
+
+/// One page of a query's documents.
+public struct DocumentPage: Sendable {
+    /// The documents, in the query's order.
+    public let samples: [CDADocumentSample]
+    /// Where the next page begins; nil if this is the last one.
+    public let next: PagingToken?
+
+    /// Documents that would be among these and cannot be read, since what is kept of them is
+    /// damaged; none unless the query lets them be left out (``DocumentQuery/leavesOutDamaged``).
+    public let unreadable: [UUID]
+
+    package init(samples: [CDADocumentSample], next: PagingToken?, unreadable: [UUID] = []) {
+        self.samples = samples
+        self.next = next
+        self.unreadable = unreadable
+    }
+}
+
+/// Some documents of a query, or its end (HKDocumentQuery's results handler).
+public struct DocumentBatch: Sendable {
+    /// The documents, in the query's order; empty at the end, and where none of a batch can be
+    /// read.
+    public let samples: [CDADocumentSample]
+    /// Documents that would be among these and cannot be read (``DocumentPage/unreadable``).
+    public let unreadable: [UUID]
+    /// Whether the query has told everything. It is said once, by the last batch, which is empty.
+    public let isDone: Bool
+
+    package init(samples: [CDADocumentSample], unreadable: [UUID], isDone: Bool) {
+        self.samples = samples
+        self.unreadable = unreadable
+        self.isDone = isDone
     }
 }

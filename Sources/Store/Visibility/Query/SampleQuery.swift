@@ -1,4 +1,5 @@
 public import HealthModel
+public import Statistics
 internal import Storage
 
 /// Which samples, in which order and how many (HKSampleQuery, HKSampleQueryDescriptor).
@@ -64,5 +65,66 @@ package enum QueryChecks {
         guard limit.map({ $0 > 0 }) ?? true else {
             throw StoreError(.invalidArgument, "a limit is at least 1; no limit is nil")
         }
+    }
+}
+
+/// One page of a query's samples.
+public struct SamplePage: Sendable {
+    /// The samples, in the query's order.
+    public let samples: [Sample]
+    /// Where the next page begins; nil if this is the last one.
+    public let next: PagingToken?
+    /// Which of the samples are of documents.
+    public let documents: DocumentReceipt
+
+    package init(samples: [Sample], next: PagingToken?, documents: DocumentReceipt) {
+        self.samples = samples
+        self.next = next
+        self.documents = documents
+    }
+}
+
+/// Which correlations, by themselves and by what they hold (HKCorrelationQuery).
+public struct CorrelationQuery: Sendable, Hashable {
+    /// Of which type.
+    public var type: CorrelationType
+    /// Which of them.
+    public var predicate: SamplePredicate
+    /// What at least one sample of a type in them has to be; types that are not named may be
+    /// anything.
+    public var samplePredicates: [QuantityType: SamplePredicate]
+    /// At most so many; nil for no limit.
+    public var limit: Int?
+
+    /// Puts a query together.
+    public init(
+        type: CorrelationType, predicate: SamplePredicate = .all,
+        samplePredicates: [QuantityType: SamplePredicate] = [:], limit: Int? = nil
+    ) {
+        self.type = type
+        self.predicate = predicate
+        self.samplePredicates = samplePredicates
+        self.limit = limit
+    }
+
+    package var samplePredicate: SamplePredicate {
+        let parts = samplePredicates.sorted { $0.key.number < $1.key.number }
+        return .and(
+            [predicate]
+                + parts.map { .contains(.and([.type(SampleType($0.key)), $0.value])) })
+    }
+}
+
+/// What is to be observed (HKObserverQuery): that something changed, and not what.
+public struct ObserverQuery: Sendable, Hashable {
+    /// Of which types.
+    public var types: [SampleType]
+    /// Of which samples; deletions are told whatever the samples were.
+    public var predicate: SamplePredicate
+
+    /// Puts a query together.
+    public init(types: [SampleType], predicate: SamplePredicate = .all) {
+        self.types = types
+        self.predicate = predicate
     }
 }

@@ -122,8 +122,10 @@ struct OriginalRules: RuleCompiler {
     }
 
     consuming func finish() -> any RuleProgram {
-        OriginalProgram(
-            program: compiler.program, expressions: expressions, contexts: contexts,
+        let program = compiler.program
+        assert(program.brokenInvariant == nil, program.brokenInvariant ?? "")
+        return OriginalProgram(
+            program: program, expressions: expressions, contexts: contexts,
             shelves: Shelves(files.source))
     }
 }

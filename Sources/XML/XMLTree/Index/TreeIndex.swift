@@ -31,6 +31,7 @@ internal import CLibXML
         unsafe nodes = cbx_index_nodes(made, &counted)
         count = counted
         unsafe attributes = cbx_index_attributes(made, &counted)
+        assert(brokenInvariant == nil, brokenInvariant ?? "")
     }
 
     deinit { unsafe cbx_index_free(handle) }

@@ -1,3 +1,4 @@
+internal import HTML
 internal import XMLTree
 
 /// One document of the page.
@@ -10,63 +11,88 @@ struct HTMLDocument {
     func text(isOpen: Bool) -> String {
         let report = document.report
         let kind = report.isValid ? "good" : report.isKnown ? "known" : "error"
-        let more = report.countedOnly.map { "<p class=\"note\">\($0)</p>\n" }.joined()
-        return """
-            <details class="document \(kind)" id="d\(number)"\(isOpen ? " open=\"\"" : "")>
-            <summary><span class="mark">\
-            \(report.isValid ? "✔" : report.isKnown ? "≈" : "✖")</span> \
-            <span class="file">\(document.file.markupEscaped)</span> \
-            <span class="counts">\(counts)</span></summary>
-            <ul class="levels">\(ValidationLevel.allCases.map(level).joined())</ul>
-            <p class="at">rules: \(report.rulesStatement.markupEscaped)</p>
-            \(grades)\(findings)\(more)\(sourceText)</details>
-
-            """
+        let attributes: [MarkupAttribute] = [.class("document \(kind)"), .id("d\(number)")]
+        let content = Markup {
+            "\n"
+            ReportTag.summary {
+                ReportTag.span(.class("mark")) {
+                    report.isValid ? "✔" : report.isKnown ? "≈" : "✖"
+                }
+                " "
+                ReportTag.span(.class("file")) { Markup.printable(document.file) }
+                " "
+                ReportTag.span(.class("counts")) { counts }
+            }.line
+            ReportTag.ul(.class("levels")) {
+                for level in ValidationLevel.allCases { verdict(level) }
+            }.line
+            ReportTag.p(.class("at")) { Markup.printable("rules: \(report.rulesStatement)") }.line
+            grades
+            findings
+            for note in report.countedOnly { ReportTag.p(.class("note")) { note }.line }
+            sourceLines
+        }
+        return Markup(
+            element: ReportTag.details, attributes + (isOpen ? [.open] : []), content
+        ).line.text
     }
 
-    private var counts: String {
-        let parts = ValidationSeverity.allCases.reversed().compactMap { severity -> String? in
+    private var counts: Markup {
+        let parts = ValidationSeverity.allCases.reversed().compactMap { severity -> Markup? in
             let count = document.report.count(of: severity)
             guard count > 0 else { return nil }
             let plural = count > 1 && (severity == .error || severity == .warning) ? "s" : ""
-            return
-                "<span class=\"\(severity.rawValue)\">\(count) \(severity.rawValue)\(plural)</span>"
+            return ReportTag.span(.class(severity.rawValue)) {
+                "\(count) \(severity.rawValue)\(plural)"
+            }
         }
-        return parts.isEmpty ? "no findings" : parts.joined(separator: " ")
+        return parts.isEmpty ? Markup(text: "no findings") : Markup(joined: parts, by: " ")
     }
 
     /// The grade of the document and of its parts, and what to mend first.
-    private var grades: String {
-        guard let card else { return "" }
+    private var grades: Markup {
+        guard let card else { return Markup() }
         let parts = DocumentPart.allCases.compactMap { part in
             card.parts[part].map { "\(part.rawValue) \($0.letter)" }
         }
         let details = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
-        let improvements = card.improvements.map { improvement in
-            let places = improvement.places == 1 ? "1 place" : "\(improvement.places) places"
-            return "<li>\(HTMLDocument.words(improvement.message)) (\(places))</li>\n"
+        return Markup {
+            ReportTag.p {
+                ReportTag.b { "Grade \(card.overall.letter)" }
+                Markup.printable(", \(card.overall.score) of 100\(details)")
+            }.line
+            if !card.improvements.isEmpty {
+                ReportTag.p { "Fix first:" }.line
+                ReportTag.ol {
+                    "\n"
+                    for improvement in card.improvements {
+                        ReportTag.li {
+                            Markup.message(improvement.message)
+                            improvement.places == 1
+                                ? " (1 place)" : " (\(improvement.places) places)"
+                        }.line
+                    }
+                }.line
+            }
         }
-        let first =
-            improvements.isEmpty ? "" : "<p>Fix first:</p>\n<ol>\n\(improvements.joined())</ol>\n"
-        return "<p><b>Grade \(card.overall.letter)</b>, \(card.overall.score) of 100"
-            + "\(details.markupEscaped)</p>\n" + first
     }
 
-    private func level(_ level: ValidationLevel) -> String {
+    private func verdict(_ level: ValidationLevel) -> Markup {
         switch document.report.levels[level] {
-        case .passed: "<li class=\"good\">✔ \(level.rawValue)</li>"
-        case .failed: "<li class=\"error\">✖ \(level.rawValue)</li>"
-        case .known: "<li>≈ \(level.rawValue): known</li>"
+        case .passed: ReportTag.li(.class("good")) { "✔ \(level.rawValue)" }
+        case .failed: ReportTag.li(.class("error")) { "✖ \(level.rawValue)" }
+        case .known: ReportTag.li { "≈ \(level.rawValue): known" }
         case .skipped(let reason):
-            "<li title=\"\(reason.markupEscaped)\">– \(level.rawValue): "
-                + "\(reason.markupEscaped)</li>"
-        case nil: ""
+            ReportTag.li(.title(reason.printable)) {
+                Markup.printable("– \(level.rawValue): \(reason)")
+            }
+        case nil: Markup()
         }
     }
 
-    private var findings: String {
+    private var findings: Markup {
         let findings = document.report.findings
-        guard !findings.isEmpty else { return "" }
+        guard !findings.isEmpty else { return Markup() }
         let shown = Set(source?.lines.map(\.number) ?? [])
         var kinds: [FindingKind.Key: [Finding]] = [:]
         var order: [(key: FindingKind.Key, index: Int)] = []
@@ -75,61 +101,84 @@ struct HTMLDocument {
             if kinds[key] == nil { order.append((key, index)) }
             kinds[key, default: []].append(finding)
         }
-        return "<ol class=\"findings\">\n"
-            + order.map { finding(kinds[$0.key]!, index: $0.index, shown) }.joined() + "</ol>\n"
+        return ReportTag.ol(.class("findings")) {
+            "\n"
+            for (key, index) in order { finding(kinds[key] ?? [], index: index, shown) }
+        }.line
     }
 
     /// Line and column, as a link where the line is shown.
-    private func place(of finding: Finding, _ shown: Set<Int>) -> String? {
+    private func place(of finding: Finding, _ shown: Set<Int>) -> Markup? {
         finding.position.map { position in
-            let text = "\(position.line):\(position.column)"
+            let text = Markup(text: "\(position.line):\(position.column)")
             return shown.contains(position.line)
-                ? "<a href=\"#d\(number)l\(position.line)\">\(text)</a>" : text
+                ? ReportTag.a(.place("d\(number)l\(position.line)")) { text } : text
         }
     }
 
     /// Findings that say the same: the first, and the places of the others.
-    private func finding(_ alike: [Finding], index: Int, _ shown: Set<Int>) -> String {
-        let finding = alike[0]
+    private func finding(_ alike: [Finding], index: Int, _ shown: Set<Int>) -> Markup {
+        guard let finding = alike.first else { return Markup() }
         let severity = finding.severity.rawValue
-        let place = place(of: finding, shown)
-        let places = alike.dropFirst().compactMap { self.place(of: $0, shown) }
-        let also =
-            alike.count == 1
-            ? "" : "<p class=\"at\">also at \(places.joined(separator: ", "))</p>\n"
-        let line = finding.line.map { line in
-            "<pre>\(line.text.markupEscaped)\n"
-                + String(repeating: " ", count: max(0, line.caret - 1)) + "<i>▲</i></pre>\n"
-        }
-        let section = finding.section.map { SectionNames.described($0) }
-        let at = finding.xpath.map { xpath in
-            "<p class=\"at\"><code>\(xpath.markupEscaped.replacing("/", with: "/<wbr/>"))</code>"
-                + (section.map { " in section \($0.markupEscaped)" } ?? "") + "</p>\n"
-        }
-        let found = finding.revealed.map { "<p class=\"found\">found: \($0.markupEscaped)</p>\n" }
-        return """
-            <li class="\(severity)" id="d\(number)f\(index + 1)">
-            <p><b class="badge">\(severity)</b> <code>\(finding.code.name.markupEscaped)</code> \
-            <span class="place">\(place ?? "")</span></p>
-            <p class="message">\(HTMLDocument.words(finding.message))</p>
-            \(found ?? "")\(line ?? "")\(at ?? "")\(also)\(help(finding))</li>
-
-            """
+        let places = alike.dropFirst().compactMap { place(of: $0, shown) }
+        return ReportTag.li(.class(severity), .id("d\(number)f\(index + 1)")) {
+            "\n"
+            ReportTag.p {
+                ReportTag.b(.class("badge")) { severity }
+                " "
+                ReportTag.code { Markup.printable(finding.code.name) }
+                " "
+                ReportTag.span(.class("place")) { place(of: finding, shown) ?? Markup() }
+            }.line
+            ReportTag.p(.class("message")) { Markup.message(finding.message) }.line
+            if let found = finding.revealed {
+                ReportTag.p(.class("found")) { Markup.printable("found: \(found)") }.line
+            }
+            if let line = finding.line { self.line(line) }
+            if let xpath = finding.xpath { self.xpath(xpath, in: finding.section) }
+            if alike.count > 1 {
+                ReportTag.p(.class("at")) {
+                    "also at "
+                    Markup(joined: places, by: ", ")
+                }.line
+            }
+            help(finding)
+        }.line
     }
 
-    private func help(_ finding: Finding) -> String {
-        let see = finding.see.map { "<p class=\"at\">see \($0.oneLine.markupEscaped)</p>\n" }
-        let help = HTMLDocument.words(finding.advice)
-        return (help.isEmpty ? "" : "<p class=\"help\">\(help)</p>\n") + (see ?? "")
+    private func line(_ line: SourceLine) -> Markup {
+        ReportTag.pre {
+            Markup.printable(line.text)
+            "\n" + String(repeating: " ", count: max(0, line.caret - 1))
+            ReportTag.i { "▲" }
+        }.line
     }
 
-    /// Words with what stands between backticks as code.
-    static func words(_ message: String) -> String {
-        let message = message.oneLine.markupEscaped
-        let parts = message.split(separator: "`", omittingEmptySubsequences: false)
-        guard parts.count % 2 == 1 else { return message }
-        return parts.enumerated().map { number, part in
-            number % 2 == 1 ? "<code>\(part)</code>" : String(part)
-        }.joined()
+    /// A path that can break at each step.
+    private func xpath(_ xpath: String, in section: String?) -> Markup {
+        let steps = xpath.printable.split(separator: "/", omittingEmptySubsequences: false)
+        return ReportTag.p(.class("at")) {
+            ReportTag.code {
+                for (number, step) in steps.enumerated() {
+                    if number > 0 {
+                        "/"
+                        ReportTag.wbr()
+                    }
+                    String(step)
+                }
+            }
+            if let section { Markup.printable(" in section \(SectionNames.described(section))") }
+        }.line
+    }
+
+    private func help(_ finding: Finding) -> Markup {
+        Markup {
+            if !finding.advice.isEmpty {
+                ReportTag.p(.class("help")) { Markup.message(finding.advice) }.line
+            }
+            if let see = finding.see {
+                ReportTag.p(.class("at")) { Markup.printable("see \(see.oneLine)") }.line
+            }
+        }
     }
 }

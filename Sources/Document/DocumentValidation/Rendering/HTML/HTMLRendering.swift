@@ -1,3 +1,5 @@
+internal import HTML
+
 /// One self-contained page: each document with what was found and its source, masked.
 ///
 /// The page has no script and loads nothing; its Content-Security-Policy says so. The summary is
@@ -23,24 +25,7 @@ public struct HTMLRendering: ReportRendering {
     }
 
     /// The head and the style.
-    public func begin() -> String {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8"/>
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-        style-src '\(HTMLStyle.digest)'; base-uri 'none'; form-action 'none'"/>
-        <meta name="viewport" content="width=device-width, initial-scale=1"/>
-        <meta name="referrer" content="no-referrer"/>
-        <title>Casebook: validation report</title>
-        <style>\(HTMLStyle.text)</style>
-        </head>
-        <body>
-        <main>
-
-        """
-    }
+    public func begin() -> String { ReportPage.head("validation report") }
 
     /// One document, to be folded and unfolded.
     public mutating func render(_ document: ReportedDocument) -> String {
@@ -61,46 +46,58 @@ public struct HTMLRendering: ReportRendering {
     /// The summary and the end.
     public func end(_ run: RunOutcome) -> String {
         let notes = run.failures + (run.isInterrupted ? ["The run was interrupted."] : [])
-        return """
-            <header class="summary">
-            <h1>Validation report</h1>
-            <ul class="totals">
-            \(tile("documents", totals.documents, ""))\(tile("valid", totals.valid, "good"))\
-            \(known)\(tile("invalid", totals.invalid, "error"))\
-            \(tile("errors", totals.errors, "error"))\
-            \(tile("warnings", totals.warnings, "warning"))</ul>
-            <p class="at">Rules: \(totals.rulesStatement.markupEscaped)</p>
-            \(notes.map { "<p class=\"note\">\($0.markupEscaped)</p>\n" }.joined())\(codes)</header>
-            </main>
-            <footer>Casebook \(version.markupEscaped). Names of elements and attributes are shown; \
-            what documents say is masked unless it was asked for.</footer>
-            </body>
-            </html>
-
-            """
-    }
-
-    private var known: String {
-        totals.known == 0 ? "" : tile("known", totals.known, "warning")
-    }
-
-    private var codes: String {
-        let rows = totals.frequentCodes(8).map { code, count in
-            "<tr><td class=\"n\">\(count)</td><td><code>\(code.name.markupEscaped)</code></td>"
-                + "<td>\(code.hint.markupEscaped)</td></tr>\n"
+        let summary = ReportTag.header(.class("summary")) {
+            "\n"
+            ReportTag.h1 { "Validation report" }.line
+            ReportTag.ul(.class("totals")) {
+                "\n"
+                tile("documents", totals.documents, "")
+                tile("valid", totals.valid, "good")
+                if totals.known > 0 { tile("known", totals.known, "warning") }
+                tile("invalid", totals.invalid, "error")
+                tile("errors", totals.errors, "error")
+                tile("warnings", totals.warnings, "warning")
+            }.line
+            ReportTag.p(.class("at")) { Markup.printable("Rules: \(totals.rulesStatement)") }.line
+            for note in notes { ReportTag.p(.class("note")) { Markup.printable(note) }.line }
+            codes
         }
-        guard !rows.isEmpty else { return "" }
-        return """
-            <table><caption>Found most often</caption>
-            <thead><tr><th class="n">count</th><th>code</th><th>what to do</th></tr></thead>
-            <tbody>
-            \(rows.joined())</tbody></table>
-
-            """
+        return summary.line.text
+            + ReportPage.end(
+                version,
+                " Names of elements and attributes are shown; what documents say is masked unless "
+                    + "it was asked for.")
     }
 
-    private func tile(_ word: String, _ count: Int, _ kind: String) -> String {
-        let kind = count == 0 ? "" : kind
-        return "<li class=\"\(kind)\"><b>\(count)</b> \(word)</li>\n"
+    private var codes: Markup {
+        let rows = totals.frequentCodes(8).map { code, count in
+            ReportTag.tr {
+                ReportTag.td(.class("n")) { "\(count)" }
+                ReportTag.td { ReportTag.code { Markup.printable(code.name) } }
+                ReportTag.td { Markup.printable(code.hint) }
+            }.line
+        }
+        guard !rows.isEmpty else { return Markup() }
+        return ReportTag.table {
+            ReportTag.caption { "Found most often" }.line
+            ReportTag.thead {
+                ReportTag.tr {
+                    ReportTag.th(.class("n")) { "count" }
+                    ReportTag.th { "code" }
+                    ReportTag.th { "what to do" }
+                }
+            }.line
+            ReportTag.tbody {
+                "\n"
+                Markup(rows)
+            }
+        }.line
+    }
+
+    private func tile(_ word: String, _ count: Int, _ kind: String) -> Markup {
+        ReportTag.li(.class(count == 0 ? "" : kind)) {
+            ReportTag.b { "\(count)" }
+            " \(word)"
+        }.line
     }
 }

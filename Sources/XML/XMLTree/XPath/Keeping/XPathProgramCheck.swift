@@ -5,15 +5,18 @@ internal import Base
 struct XPathProgramCheck {
     private let program: XPathProgram
     private let isForeign: Bool
+    private let allowsPeers: Bool
     /// Operations inside each other, by the operation.
     private var depths: [Int32] = []
 
     /// Evaluation goes into operations by calls; rule packs are far from this.
     private static let greatestDepth: Int32 = 1_500
 
-    init(_ program: XPathProgram, isForeign: Bool) {
+    /// - Parameter allowsPeers: Whether it may ask libxslt, as no program does that is kept.
+    init(_ program: XPathProgram, isForeign: Bool, allowsPeers: Bool = false) {
         self.program = program
         self.isForeign = isForeign
+        self.allowsPeers = allowsPeers
     }
 
     /// - Throws: ``PackedDamage`` where something is not as a compiler leaves it.
@@ -57,7 +60,8 @@ struct XPathProgramCheck {
         var deepest: Int32 = 0
         let kinds = operation.code.operands
         if operation.code == .peerBoolean || operation.code == .peerString {
-            throw PackedDamage()
+            guard allowsPeers else { throw PackedDamage() }
+            try one(operation.a, of: program.peers.count)
         }
         try check(operation.a, kinds.a, &deepest)
         try check(operation.b, kinds.b, &deepest)
@@ -75,7 +79,7 @@ struct XPathProgramCheck {
         case .filter: try check(operation.b, &deepest)
         default: break
         }
-        guard deepest < Self.greatestDepth else { throw PackedDamage() }
+        guard deepest < Self.greatestDepth || allowsPeers else { throw PackedDamage() }
         return deepest + 1
     }
 
