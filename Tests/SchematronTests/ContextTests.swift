@@ -15,6 +15,14 @@ import XMLTree
     private static let files = [
         "/made/letters/codes.xml": "<os><o k='1'/><o k='2' xml:id='i2'/></os>",
         "/made/packs/codes.xml": "<wrong/>",
+        "/made/packs/lib/codes.xml": "<cs><c v='1'/></cs>",
+        "/made/packs/lib/lib.xsl": """
+        <xsl:stylesheet version="2.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
+          xmlns:f="urn:f"><xsl:variable name="all" select="document('codes.xml')"/>
+        <xsl:function name="f:known"><xsl:param name="v"/>
+        <xsl:sequence select="exists(doc('codes.xml')//c[@v = $v]) and exists($all/cs)"/>
+        </xsl:function></xsl:stylesheet>
+        """,
     ]
 
     /// The locations of all reports of a schema, and what of it has no answer.
@@ -54,7 +62,8 @@ import XMLTree
         // A context without a step matches attributes too.
         (".[. = '2']", [a[0] + "/@n", f, f + "/text()[1]"]), ("key('k', '2')", [a[0] + "/@n"]),
         ("$ns", a.map { $0 + "/@n" }), ("self::attribute(q)", ["/x:r[1]/x:b[1]/@q"]),
-        ("/", ["/"]), ("key('x:j', 'x')", [a[0]]),
+        ("(//x:a)[2]", [a[1]]), ("/descendant-or-self::x:a", a), ("/", ["/"]),
+        ("key('x:j', 'x')", [a[0]]),
     ])
     func contextsMatchWhatXSLTMatches(context: String, expected: [String]) throws {
         let keys = """
@@ -78,12 +87,33 @@ import XMLTree
         #expect(found.locations == ["/"] && found.unanswered == 0)
     }
 
+    /// What a library names is relative to the library.
+    @Test func aLibraryReadsWhatLiesBesideIt() throws {
+        let library = "<xsl:include href='lib/lib.xsl'/><ns prefix='f' uri='urn:f'/>"
+        let found = try found(library + rule("x:a", "f:known(@n)"))
+        #expect(found.locations == [Self.a[1]] && found.unanswered == 0)
+    }
+
     /// Engines run every binding after XPath 1.0 by XPath 3.1, so packs use what came later.
     @Test(arguments: ["xslt2", "xpath2", "xpath3", "xslt3"])
     func laterBindingsAreOneLanguage(binding: String) throws {
         let test = "replace('a.b', '.', '', 'q') = 'ab' and matches('ab', '(?:a|c)b')"
         let found = try found(rule("x:b[@q || '' = '1'][\(test)]", test), binding: binding)
         #expect(found.locations == ["/x:r[1]/x:b[1]"] && found.unanswered == 0)
+    }
+
+    /// Text nodes beside each other are one text, all other values have a space between them.
+    @Test func messagesAreWrittenAsXSLTWritesThem() throws {
+        let text = """
+            <schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt2">
+            <ns prefix="x" uri="urn:x"/><pattern><rule context="x:r"><report test="1">
+            <value-of select="x:a/text()"/>,<value-of select="x:a"/>,<value-of select="1, x:b"/>
+            </report></rule></pattern></schema>
+            """
+        let schema = try SchematronSchema(
+            SchematronSource(name: "made", path: "made.sch", bytes: Array(text.utf8)))
+        let report = try schema.validate(Array(Self.document.utf8))
+        #expect(report.findings.map(\.text) == ["x109,x 10 9,1 t"])
     }
 
     @Test(arguments: ["xslt", "xslt2"])
@@ -96,5 +126,12 @@ import XMLTree
         let schema = try SchematronSchema(
             SchematronSource(name: "made", path: "made.sch", bytes: Array(text.utf8)))
         #expect(schema.unchecked.issues.contains { $0.message.contains("XInclude") })
+    }
+
+    /// Under XPath 1.0 a part of a document is refused, not taken for the whole.
+    @Test func aPartOfADocumentIsRefusedUnderXPath1() throws {
+        #expect(throws: SchematronFailure.self) {
+            try found(rule("/", "document('codes.xml#i2')/@k = 2"), binding: "xslt")
+        }
     }
 }

@@ -86,6 +86,19 @@ import XMLTree
                 + " and number(system-property('xsl:version')) = 3", ""
         ),
         (
+            // An empty text node is a value, and nothing in the content of a node.
+            "f:v(()) = '' and count(f:v(())) = 1 and f:s(()) = '' and f:s(b/@c) = '2 10 3'"
+                + " and empty(f:e(())/node()) and f:v(b[1]/@n/string()) = 'x'",
+            """
+            <xsl:function name="f:v"><xsl:param name="n"/><xsl:value-of select="$n"/></xsl:function>
+            <xsl:function name="f:s" as="xs:string"><xsl:param name="n"/>
+            <xsl:choose><xsl:when test="$n"><xsl:value-of select="$n"/></xsl:when>
+            <xsl:otherwise><xsl:value-of select="()"/></xsl:otherwise></xsl:choose></xsl:function>
+            <xsl:function name="f:e"><xsl:param name="n"/><e><xsl:value-of select="$n"/></e>
+            </xsl:function>
+            """
+        ),
+        (
             "count(key('k', '2x')) = 1",
             """
             <xsl:key name="k" match="b"><xsl:sequence select="concat(@c, @n)"/></xsl:key>

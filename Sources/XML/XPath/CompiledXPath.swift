@@ -81,7 +81,19 @@ public final class CompiledXPath: Sendable {
         current: XDMItem? = nil
     ) throws(XPathError) -> String {
         try run(context, focus, variables, current) {
-            try Atomization.atomize(operation.all($0)).map(\.text).joined(separator: " ")
+            var texts: [String] = []
+            var followsText = false
+            for item in try operation.all($0) {
+                let isText = item.node?.kind == .text
+                let atoms = try Atomization.atomize([item]).map(\.text)
+                if isText, followsText, let last = texts.popLast() {
+                    texts.append(last + atoms.joined())
+                } else {
+                    texts += atoms
+                }
+                followsText = isText
+            }
+            return texts.joined(separator: " ")
         }
     }
 

@@ -131,11 +131,13 @@ extension XSLTScope: Packed {
     func pack(into writer: inout PackedWriter) {
         writer.map(namespaces)
         writer.optional(defaultElementNamespace)
+        writer.optional(library)
     }
 
     init(from reader: inout PackedReader) throws(PackedDamage) {
         self.init(
-            namespaces: try reader.map(), defaultElementNamespace: try reader.optionalText())
+            namespaces: try reader.map(), defaultElementNamespace: try reader.optionalText(),
+            library: try reader.optionalText())
     }
 }
 

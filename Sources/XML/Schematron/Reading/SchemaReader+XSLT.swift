@@ -83,7 +83,11 @@ extension SchemaReader {
     }
 
     private func scope(_ place: SchemaPlace) -> XSLTScope {
-        XSLTScope(place.node, depth: importDepth)
+        XSLTScope(
+            place.node, depth: importDepth,
+            library: libraries.last.map {
+                SchemaAddress.reference(toFile: $0, beside: files.source.path)
+            })
     }
 
     /// Schematron 1.5's `key`, which is about the nodes of its rule.

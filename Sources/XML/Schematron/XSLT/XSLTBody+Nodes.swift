@@ -25,11 +25,10 @@ extension XSLTBody {
     mutating func joined(_ node: XMLNode) throws(RuleFailure) -> String {
         let separator = try template(
             node.attribute("separator") ?? (node.attribute("select") == nil ? "" : " "))
-        let value = try selected(node)
-        guard node.attribute("select") == nil else {
-            return "string-join(data(\(value)) ! string(), \(separator))"
-        }
-        return "string-join(\(Self.call("content"))((\(value))), \(separator))"
+        let outer = isContent
+        isContent = true
+        defer { isContent = outer }
+        return "string-join(\(Self.call("content"))((\(try selected(node)))), \(separator))"
     }
 
     /// `xsl:copy`: the node without what it holds.
@@ -41,8 +40,8 @@ extension XSLTBody {
         let item = "$" + Self.call("o")
         return "(for \(item) in \(source) return (if (\(item) instance of element()) then "
             + "\(Self.call("element"))(local-name(\(item)), string(namespace-uri(\(item))), "
-            + "\(try body(node))) else if (\(item) instance of document-node()) then "
-            + "\(Self.call("document"))(\(try body(node))) else \(item)))"
+            + "\(try content(node))) else if (\(item) instance of document-node()) then "
+            + "\(Self.call("document"))(\(try content(node))) else \(item)))"
     }
 
     /// A literal result element.
@@ -54,7 +53,7 @@ extension XSLTBody {
                     + "\(ExpressionText.literal(attribute.namespace ?? "")), "
                     + "\(try template(attribute.value ?? "")))")
         }
-        content.append(try body(node))
+        content.append(try self.content(node))
         return "\(Self.call("element"))(\(ExpressionText.literal(node.name)), "
             + "\(ExpressionText.literal(node.namespace ?? "")), "
             + "(\(content.joined(separator: ", "))))"
@@ -65,7 +64,7 @@ extension XSLTBody {
             throw RuleFailure(message: "`xsl:element` has no `name`", help: "give one")
         }
         let uri = try template(node.attribute("namespace") ?? "")
-        return "\(Self.call("element"))(\(try template(name)), \(uri), \(try body(node)))"
+        return "\(Self.call("element"))(\(try template(name)), \(uri), \(try content(node)))"
     }
 
     /// An attribute value template (XSLT 3.0, section 5.6.1) as a string.

@@ -84,6 +84,7 @@ extension XSLTBody {
     static func template(_ node: XMLNode) -> SchemaValue {
         var body = XSLTBody()
         body.isTemplate = true
+        body.isContent = true
         body.loops = 1
         body.hidesPosition = true
         let mode = node.attribute("mode") ?? "#default"

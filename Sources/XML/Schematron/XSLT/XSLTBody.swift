@@ -28,6 +28,8 @@ struct XSLTBody {
     var hasFocus: Bool { hasItem || loops > 0 }
     /// Whether the position of the context item is not known: in templates and iterations.
     var hidesPosition = false
+    /// Whether what is made becomes the content of a node, in which empty text nodes vanish.
+    var isContent = false
     /// Whether it is a template's, and its mode.
     var isTemplate = false
     var ownMode: String?
@@ -53,6 +55,7 @@ struct XSLTBody {
         body.hasItem = !(node.isXSLT && node.name == "function")
         do throws(RuleFailure) {
             let items = children(of: node).filter { !($0.isXSLT && $0.name == "param") }
+            body.isContent = type == nil
             let sequence = try body.sequence(items[...])
             let original = Self.original(items)
             if let type {
@@ -159,14 +162,22 @@ struct XSLTBody {
         try sequence(Self.children(of: node)[...])
     }
 
+    /// What an element holds, as the content of a node that is made.
+    mutating func content(_ node: XMLNode) throws(RuleFailure) -> String {
+        let outer = isContent
+        isContent = true
+        defer { isContent = outer }
+        return try body(node)
+    }
+
     mutating func variable(_ node: XMLNode) throws(RuleFailure) -> String {
         let type = node.attribute("as")
         let value: String
         if let select = node.attribute("select") {
             value = try expression(select)
         } else {
+            guard type != nil else { return "\(Self.call("document"))(\(try content(node)))" }
             value = try body(node)
-            if type == nil { return "\(Self.call("document"))(\(value))" }
         }
         guard let type else { return value }
         return try Self.converted(value, to: type)
@@ -188,7 +199,9 @@ struct XSLTBody {
         switch node.name {
         case "sequence", "copy-of":
             return try selected(node)
-        case "value-of": return "\(Self.call("text"))(\(try joined(node)))"
+        case "value-of":
+            let maker = isContent ? "text" : "value"
+            return "\(Self.call(maker))(\(try joined(node)))"
         case "text": return try textNode(node.text, in: node)
         case "if":
             return "(if (\(try test(node))) then \(try body(node)) else ())"
@@ -198,7 +211,7 @@ struct XSLTBody {
         case "analyze-string": return try analysis(node)
         case "perform-sort":
             return try sorted(try selected(node), by: node)
-        case "document": return "\(Self.call("document"))(\(try body(node)))"
+        case "document": return "\(Self.call("document"))(\(try content(node)))"
         case "element": return try madeElement(node)
         case "attribute":
             return "\(Self.call("attribute"))(\(try template(node.attribute("name") ?? "")), "

@@ -6,16 +6,21 @@ struct XSLTScope: Hashable {
     var namespaces: [String: String] = [:]
     /// `xpath-default-namespace`; nil where nothing says one.
     var defaultElementNamespace: String?
+    /// The library that it stands in, relative to the schema; nil for the schema itself. References
+    /// of `document()` are relative to it.
+    var library: String?
     /// How many `xsl:import` stand around: what imports others comes before them.
     var depth = 0
 
-    init(namespaces: [String: String], defaultElementNamespace: String?) {
+    init(namespaces: [String: String], defaultElementNamespace: String?, library: String?) {
         self.namespaces = namespaces
         self.defaultElementNamespace = defaultElementNamespace
+        self.library = library
     }
 
-    init(_ node: XMLNode, depth: Int = 0) {
+    init(_ node: XMLNode, depth: Int = 0, library: String? = nil) {
         self.depth = depth
+        self.library = library
         var current: XMLNode? = node
         while let here = current {
             for (prefix, uri) in here.namespaceDeclarations
@@ -30,7 +35,8 @@ struct XSLTScope: Hashable {
     /// What it declares, in one line, to tell expressions of the same text apart.
     var key: String {
         namespaces.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-            .joined(separator: "\u{1}") + "\u{2}" + (defaultElementNamespace ?? "")
+            .joined(separator: "\u{1}") + "\u{2}" + (defaultElementNamespace ?? "") + "\u{3}"
+            + (library ?? "")
     }
 }
 

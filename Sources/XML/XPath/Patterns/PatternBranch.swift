@@ -143,15 +143,14 @@ struct PatternBranch: Sendable {
                     steps[index] = Step(operation: steps[index].operation, isLoose: true)
                 }
             case .step(let axis, let test, let predicates):
-                guard [.child, .attribute, .selfAxis, .descendant, .namespace].contains(axis)
-                else { throw Self.notAPattern(last.at) }
+                guard Self.axes.contains(axis) else { throw Self.notAPattern(last.at) }
                 // A document node is nobody's child: the test alone is meant.
                 var axis = axis
                 if axis == .child, case .kind(.document) = test { axis = .selfAxis }
                 steps.append(
                     Step(
                         operation: try compiler.step(axis, test, predicates, last.at),
-                        isLoose: axis == .descendant))
+                        isLoose: axis == .descendant || axis == .descendantOrSelf))
                 isLoose = false
                 if anchor == nil, axis == .child || axis == .descendant,
                     let found = predicates.lazy.compactMap({ PatternAnchor($0, compiler) }).first
@@ -164,7 +163,10 @@ struct PatternBranch: Sendable {
                 head = .nodes(try compiler.compile(last))
             case .filter, .contextItem:
                 guard rest == nil, steps.isEmpty else { throw Self.notAPattern(last.at) }
-                head = .anyItem(try Self.itemPredicates(last, compiler))
+                head =
+                    Self.isAbsolute(last)
+                    ? .nodes(try compiler.compile(last))
+                    : .anyItem(try Self.itemPredicates(last, compiler))
             default: throw Self.notAPattern(last.at)
             }
             current = rest
@@ -188,6 +190,20 @@ struct PatternBranch: Sendable {
 
     /// What some attribute of a document has to be for a node to match; nil for nothing.
     var neededValue: [UInt8]? { isPositional ? nil : anchor?.literal }
+
+    private static let axes: [Axis] = [
+        .child, .attribute, .selfAxis, .descendant, .descendantOrSelf, .namespace,
+    ]
+
+    /// Whether a filter is of a path that begins at the document, as in `(//a)[1]`.
+    private static func isAbsolute(_ node: SyntaxNode) -> Bool {
+        switch node.kind {
+        case .root: true
+        case .path(let left, _), .filter(let left, _): isAbsolute(left)
+        case .sequence(let parts): parts.count == 1 && isAbsolute(parts[0])
+        default: false
+        }
+    }
 
     private static func itemPredicates(
         _ node: SyntaxNode, _ compiler: Compiler
@@ -227,7 +243,7 @@ struct PatternBranch: Sendable {
             return isLast ? true : try matches(node, index + 1, scope)
         }
         if isLast, case .anywhere = head { return true }
-        var above = node.parent
+        var above = step.operation.axis == .descendantOrSelf ? node : node.parent
         while let candidate = above {
             let holds =
                 isLast
@@ -255,7 +271,7 @@ struct PatternBranch: Sendable {
         switch step.axis {
         case .attribute: guard node.kind == .attribute else { return false }
         case .namespace: guard node.kind == .namespace else { return false }
-        case .selfAxis: break
+        case .selfAxis, .descendantOrSelf: break
         default:
             guard node.kind != .attribute, node.kind != .namespace, node.kind != .document else {
                 return false
@@ -274,10 +290,13 @@ struct PatternBranch: Sendable {
 
     func nodes(in tree: XDMTree, _ scope: Scope) throws -> [XDMNode] {
         if isPositional, !mayAskCurrent { return try positioned(in: tree, scope) }
+        if steps.isEmpty, case .nodes(let operation) = head {
+            return try all(of: operation, in: tree, scope)
+        }
         var found: [XDMNode] = []
         let end = tree.rows.end(tree.top)
         let axis = steps.first?.operation.axis
-        // Without a step of its own, as in `.[…]`, `$v` and `key(…)`, nodes of every kind match.
+        // Without a step of its own, as in `.[…]`, nodes of every kind match.
         let takesAttributes = axis == nil || axis == .attribute || axis == .selfAxis
         if takesAttributes {
             var number = tree.top
@@ -296,6 +315,20 @@ struct PatternBranch: Sendable {
             try take(XDMNode(tree, number), scope, &found)
         }
         return found
+    }
+
+    /// What a pattern without a step selects, asked once.
+    private func all(
+        of operation: any Operation, in tree: XDMTree, _ scope: Scope
+    ) throws -> [XDMNode] {
+        let nodes = try operation.nodes(scope.focused(.node(tree.root), 1, 1))
+        return try DocumentOrder.sorted(nodes).filter { node in
+            guard node.tree === tree else { return false }
+            var inner = scope
+            inner.item = .node(node)
+            inner.frame.current = inner.item
+            return try conditions.allSatisfy { try $0.holds(node, inner) }
+        }
     }
 
     /// Nodes that are no attributes and may match, in document order.

@@ -14,28 +14,47 @@ enum SchemaAddress {
     static func uri(of reference: String, beside schema: SchematronSource) -> String {
         if reference.hasPrefix("file:") { return reference }
         if reference.hasPrefix("/") { return uri(of: reference) }
-        let folder = base(of: schema).dropFirst("file://".count).prefix { $0 != "#" }
-        return uri(
-            of: folder.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-                + "/" + reference)
+        var folder = base(of: schema).split(separator: "/", omittingEmptySubsequences: false)
+        folder.removeLast()
+        for part in reference.split(separator: "/") where part != "." {
+            if part == "..", folder.count > 3 {
+                folder.removeLast()
+            } else {
+                folder.append(Substring(encoded(part)))
+            }
+        }
+        return folder.joined(separator: "/")
+    }
+
+    /// A file's path as a reference relative to a schema's.
+    static func reference(toFile file: String, beside path: String) -> String {
+        relative(parts(of: file), to: parts(of: path))
     }
 
     private static func uri(of path: String) -> String {
+        "file:///" + parts(of: path).map { encoded($0) }.joined(separator: "/")
+    }
+
+    private static func parts(of path: String) -> [Substring] {
         var parts: [Substring] = []
         let whole = path.hasPrefix("/") ? path : folders + path
         for part in whole.split(separator: "/") where part != "." {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }
         }
-        return "file:///" + parts.map { encoded($0) }.joined(separator: "/")
+        return parts
+    }
+
+    private static func relative(_ target: [Substring], to home: [Substring]) -> String {
+        let folders = home.dropLast()
+        let shared = zip(folders, target.dropLast()).prefix { $0 == $1 }.count
+        let ups = Array(repeating: "..", count: folders.count - shared)
+        return (ups + target.dropFirst(shared).map(String.init)).joined(separator: "/")
     }
 
     /// A URI as a reference relative to a schema; nil where it is none to a file.
     static func reference(to uri: String, from schema: SchematronSource) -> String? {
         guard let target = steps(uri), let home = steps(base(of: schema)) else { return nil }
-        let folders = home.dropLast()
-        let shared = zip(folders, target.dropLast()).prefix { $0 == $1 }.count
-        let ups = Array(repeating: "..", count: folders.count - shared)
-        return (ups + target.dropFirst(shared).map(String.init)).joined(separator: "/")
+        return relative(target, to: home)
     }
 
     private static func steps(_ uri: String) -> [Substring]? {

@@ -4,6 +4,7 @@ import XPath
 /// elements of XSLT declare around theirs.
 struct TypedStatics: Sendable {
     let namespaces: [String: String]
+    private let source: SchematronSource
     /// What XSLT declares around expressions; scope 0 is the schema, the first of these 1.
     private(set) var scopes: [XSLTScope] = []
     /// One for each scope.
@@ -14,6 +15,7 @@ struct TypedStatics: Sendable {
     /// engines run every later binding by it: packs rely on that.
     init(namespaces: [String: String], of source: SchematronSource) {
         self.namespaces = namespaces
+        self.source = source
         var plain = StaticContext(version: .v31)
         plain.namespaces.merge(namespaces) { $1 }
         plain.isXSLT = true
@@ -38,6 +40,9 @@ struct TypedStatics: Sendable {
         plain.namespaces.merge(scope.namespaces) { $1 }
         plain.defaultElementNamespace =
             scope.defaultElementNamespace ?? plain.defaultElementNamespace
+        if let library = scope.library {
+            plain.baseURI = SchemaAddress.uri(of: library, beside: source)
+        }
         contexts.append(plain)
         scopes.append(scope)
         numbers[key] = scopes.count

@@ -27,6 +27,15 @@ enum XSLTFunctions {
             builder.text(text)
             return try children(builder.finish())
         },
+        // value($value): a text node, which may be empty: then the string stands for it, since a
+        // tree has none (XSLT 3.0, section 11.4.3).
+        function("value", 1) { arguments throws(XPathError) in
+            let text = try string(arguments[0])
+            guard !text.isEmpty else { return [XDMItem(string: "")] }
+            var builder = TreeBuilder()
+            builder.text(text)
+            return try children(builder.finish())
+        },
         // document($content): a document node (XSLT 3.0, section 11.5).
         function("document", 1) { arguments throws(XPathError) in
             var builder = TreeBuilder()

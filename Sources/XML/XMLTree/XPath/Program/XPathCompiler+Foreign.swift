@@ -27,8 +27,11 @@ extension XPathCompiler {
     mutating func foreign(
         name: XPathSyntax, path: XPathSyntax
     ) throws(XPathFailure) -> Int32 {
-        if case .literal(let text) = resolved(name), open(text) == nil {
-            throw .missingDocument(text)
+        if case .literal(let text) = resolved(name) {
+            guard !text.contains("#") else {
+                throw .notNodes("`document()` takes no part of a file here, as `x.xml#id`")
+            }
+            guard open(text) != nil else { throw .missingDocument(text) }
         }
         guard try type(of: name) != .nodes else {
             throw .notNodes("`document()` takes the name of a file as a string here")

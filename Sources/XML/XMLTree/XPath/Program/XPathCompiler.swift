@@ -159,7 +159,8 @@ package struct XPathCompiler {
         switch syntax {
         case .call(let name, let arguments):
             guard name.local == "document" || name.local == "doc", name.namespace == nil,
-                arguments.count == 1, case .literal(let document) = literalOf(arguments[0])
+                arguments.count == 1, case .literal(let document) = literalOf(arguments[0]),
+                !document.contains("#")
             else { return nil }
             return (document, .path(.context, []))
         case .path(.expression(let start), let steps):
