@@ -35,6 +35,8 @@ import XMLTree
         #expect(Set(model.types.map(\.name)).count == model.types.count)
     }
 
+    /// What a restriction removes stays in the compiled rows, as HL7's schema has it: the thumbnail
+    /// of a text adds a type at the end.
     @Test func compiledElementsHaveTheTypesOfTheTables() {
         let elements = model.types.flatMap(\.elements)
         #expect(elements.count > 1000)
@@ -45,7 +47,9 @@ import XMLTree
             }
             let found = XMLModel.cda.types(
                 ofElements: name.local, inExtension: name.namespace == .sdtc)
-            #expect(found.map { model.type(at: $0).name } == wanted, "\(name)")
+            let types = found.map { model.type(at: $0).name }
+            #expect(types == wanted || name.local == "thumbnail", "\(name)")
+            #expect(types.starts(with: wanted), "\(name)")
         }
     }
 

@@ -15,10 +15,9 @@ package struct AssertMeaning {
     package init(
         context: String, test: String, lets: [String: String] = [:], about element: String? = nil
     ) {
-        let variables = lets.compactMapValues { TestExpression($0) }
-        self.test = TestExpression(test)?.resolving(variables)
+        self.test = TestExpression(test)?.resolving(lets)
         let parts = Self.alternatives(of: context)
-        let read = parts.lazy.map { TestExpression($0)?.resolving(variables) }
+        let read = parts.lazy.map { TestExpression($0)?.resolving(lets) }
         guard let element, parts.count > 1 else {
             self.context = read.first ?? nil
             return
@@ -36,6 +35,7 @@ package struct AssertMeaning {
     ///
     /// - Complexity: O(*n*) in the length of the context.
     private static func alternatives(of context: String) -> [String] {
+        guard context.utf8.contains(UInt8(ascii: "|")) else { return [context] }
         var parts = [""]
         var depth = 0
         var quote: Character?
@@ -173,6 +173,19 @@ extension ModelName {
     }
 }
 
+extension String {
+    /// Whether the bytes of another text stand in it, one after the other.
+    fileprivate func hasBytes(of part: String) -> Bool {
+        let text = Array(utf8)
+        let part = Array(part.utf8)
+        guard let first = part.first else { return true }
+        guard text.count >= part.count else { return false }
+        return (0...text.count - part.count).contains { start in
+            text[start] == first && text[start..<start + part.count].elementsEqual(part)
+        }
+    }
+}
+
 /// What to do about an assert that does not hold. A test is read once for all findings, since
 /// documents of one sender break the same asserts.
 package enum AssertAdvice {
@@ -185,7 +198,7 @@ package enum AssertAdvice {
         pack: String, id: String?, context: String, test: String, about element: String
     ) -> String {
         // What else is in a document cannot make more sentences than the context has parts.
-        let element = context.contains(element) ? element : ""
+        let element = context.hasBytes(of: element) ? element : ""
         let assert = [pack, id ?? "", context, test, element].joined(separator: "\u{0}")
         if let text = known.withLock({ $0[assert] }) { return text }
         let meaning = AssertMeaning(

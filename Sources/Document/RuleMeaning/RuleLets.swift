@@ -7,7 +7,15 @@ internal import XMLTree
 package enum RuleLets {
     private static let schematron: StaticString = "http://purl.oclc.org/dsdl/schematron"
 
-    private static let known = Mutex<[String: [String: [String: String]]]>([:])
+    /// The variables of one pack.
+    private struct PackLets {
+        /// Those that all its asserts have.
+        var shared: [String: String] = [:]
+        /// All that an assert has, by its id, where its pattern declares one.
+        var own: [String: [String: String]] = [:]
+    }
+
+    private static let known = Mutex<[String: PackLets]>([:])
 
     /// The values of the variables that an assert of one of our packs names.
     package static func values(
@@ -19,25 +27,45 @@ package enum RuleLets {
         return known.withLock { known in
             let lets = known[pack.name] ?? lets(of: pack)
             known[pack.name] = lets
-            return lets[assert] ?? [:]
+            return lets.own[assert] ?? lets.shared
         }
     }
 
-    private static func lets(of pack: RulePack) -> [String: [String: String]] {
-        guard let document = try? XMLDocument(pack.bytes) else { return [:] }
-        var found: [String: [String: String]] = [:]
-        let shared = values(of: document.root, beside: [:])
+    private static func lets(of pack: RulePack) -> PackLets {
+        guard let document = try? XMLDocument(declarations(in: pack.bytes)) else {
+            return PackLets()
+        }
+        var found = PackLets(shared: values(of: document.root, beside: [:]))
         for pattern in document.root.all(XMLName("pattern", schematron)) {
-            let own = values(of: pattern, beside: shared)
+            let own = values(of: pattern, beside: found.shared)
             for rule in pattern.all(XMLName("rule", schematron)) {
                 let lets = values(of: rule, beside: own)
-                guard !lets.isEmpty else { continue }
                 for assert in rule.elements {
-                    if let id = assert.attribute("id") { found[id] = lets }
+                    if let id = assert.attribute("id") { found.own[id] = lets }
                 }
             }
         }
         return found
+    }
+
+    /// A pack's text without the patterns that declare no variable: most of it.
+    private static func declarations(in text: [UInt8]) -> [UInt8] {
+        var kept: [UInt8] = []
+        var start = 0
+        var isKept = true
+        var place = 0
+        while let tag = text[place...].firstIndex(of: UInt8(ascii: "<")) {
+            let rest = text[tag...]
+            if rest.starts(with: "<let ".utf8) {
+                isKept = true
+            } else if rest.starts(with: "<pattern ".utf8) || rest.starts(with: "</schema".utf8) {
+                if isKept { kept += text[start..<tag] }
+                start = tag
+                isKept = false
+            }
+            place = tag + 1
+        }
+        return kept + text[start...]
     }
 
     private static func values(

@@ -19,7 +19,9 @@ indirect enum TestExpression: Equatable {
     }
 
     /// The expression with variables replaced by what their `let` says; nil where one is unknown.
-    func resolving(_ lets: [String: TestExpression], depth: Int = 0) -> TestExpression? {
+    ///
+    /// - Parameter lets: The texts of values. Those that the expression names are read, and no other.
+    func resolving(_ lets: [String: String], depth: Int = 0) -> TestExpression? {
         guard depth < 8 else { return nil }
         func resolved(_ parts: [TestExpression]) -> [TestExpression]? {
             var result: [TestExpression] = []
@@ -43,7 +45,10 @@ indirect enum TestExpression: Equatable {
                 steps.append(TestPath.Step(step.name, step.isAttribute, predicates))
             }
             guard let variable = path.variable else { return .path(TestPath(nil, steps)) }
-            guard let value = lets[variable]?.resolving(lets, depth: depth + 1) else { return nil }
+            guard
+                let value = lets[variable].flatMap({ TestExpression($0) })?
+                    .resolving(lets, depth: depth + 1)
+            else { return nil }
             if case .path(let start) = value {
                 guard let first = steps.first, first.name == "." else {
                     return .path(TestPath(nil, start.steps + steps))

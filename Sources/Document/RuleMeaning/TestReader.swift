@@ -121,9 +121,12 @@ struct TestReader {
                 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":")
         }
         guard let first = word.first, !(0x30...0x39).contains(first) else { return nil }
-        let text = String(decoding: word, as: UTF8.self)
         // An axis is none of the steps that are told in words.
-        guard !text.contains("::") else { return nil }
+        let colon = UInt8(ascii: ":")
+        guard !zip(word, word.dropFirst()).contains(where: { $0 == colon && $1 == colon }) else {
+            return nil
+        }
+        let text = String(decoding: word, as: UTF8.self)
         position += word.count
         return text.hasPrefix("cda:") ? String(text.dropFirst(4)) : text
     }
@@ -135,9 +138,11 @@ struct TestReader {
     /// Takes a mark; a word ends with a space in it, which any white space or bracket is.
     private mutating func take(_ mark: String) -> Bool {
         skipSpace()
-        let plain = Array(mark.utf8.filter { $0 != 0x20 })
-        guard bytes[position...].starts(with: plain) else { return false }
-        let end = position + plain.count
+        var end = position
+        for byte in mark.utf8 where byte != 0x20 {
+            guard end < bytes.count, bytes[end] == byte else { return false }
+            end += 1
+        }
         if mark.hasSuffix(" "), end < bytes.count, bytes[end] > 0x20,
             bytes[end] != UInt8(ascii: "("), bytes[end] != UInt8(ascii: "@")
         {

@@ -8,10 +8,11 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* Address space that is reserved, and memory that it is handed out in. */
-#define REGION_BYTES ((size_t)1 << 36)
+/* Address space that is reserved: as much as can be had, where it is limited (`ulimit -v`, valgrind). */
+#define REGION_BYTES_MAX ((size_t)1 << 36)
+#define REGION_BYTES_MIN ((size_t)1 << 30)
+/* Memory that it is handed out in. */
 #define CHUNK_BYTES ((size_t)1 << 18)
-#define CHUNK_COUNT (REGION_BYTES / CHUNK_BYTES)
 /* Larger blocks come from malloc. */
 #define BLOCK_BYTES_MAX ((size_t)1 << 15)
 /* Blocks up to this size are used again within a document. */
@@ -46,6 +47,7 @@ struct cbx_arena {
 };
 
 static char *region;
+static size_t region_bytes;
 static size_t region_used; /* chunks that were ever handed out */
 static chunk *warm;
 static size_t warm_count;
@@ -55,7 +57,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static _Thread_local cbx_arena *current;
 
 static bool in_region(const void *p) {
-    return region != NULL && (uintptr_t)p - (uintptr_t)region < REGION_BYTES;
+    return region != NULL && (uintptr_t)p - (uintptr_t)region < region_bytes;
 }
 
 static chunk *take_chunk(void) {
@@ -67,7 +69,7 @@ static chunk *take_chunk(void) {
         warm_count--;
     } else if (cold_count > 0) {
         taken = cold[--cold_count];
-    } else if (region_used < CHUNK_COUNT) {
+    } else if (region_used < region_bytes / CHUNK_BYTES) {
         taken = (chunk *)(region + region_used++ * CHUNK_BYTES);
     }
     pthread_mutex_unlock(&lock);
@@ -168,13 +170,19 @@ static char *duplicate(const char *text) {
 }
 
 void cbx_arena_install(void) {
-    char *reserved = mmap(NULL, REGION_BYTES + HUGE_PAGE_BYTES, PROT_READ | PROT_WRITE,
-                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    cold = malloc(CHUNK_COUNT * sizeof *cold);
-    if (reserved != MAP_FAILED && cold != NULL) {
+    char *reserved = MAP_FAILED;
+    size_t bytes = REGION_BYTES_MAX;
+    for (; bytes >= REGION_BYTES_MIN; bytes /= 4) {
+        reserved = mmap(NULL, bytes + HUGE_PAGE_BYTES, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (reserved != MAP_FAILED) break;
+    }
+    if (reserved != MAP_FAILED) cold = malloc(bytes / CHUNK_BYTES * sizeof *cold);
+    if (cold != NULL) {
         uintptr_t aligned = ((uintptr_t)reserved + HUGE_PAGE_BYTES - 1) & ~(HUGE_PAGE_BYTES - 1);
         region = (char *)aligned;
-        madvise(region, REGION_BYTES, MADV_HUGEPAGE);
+        region_bytes = bytes;
+        madvise(region, region_bytes, MADV_HUGEPAGE);
     }
     xmlMemSetup(release, allocate, reallocate, duplicate);
 }

@@ -29,7 +29,8 @@ internal import CSchemaModel
     }
 
     /// The types of the elements of a name, wherever one may stand: numbers in the schema's order,
-    /// each once, in the order of the types that declare the elements.
+    /// each once, in the order of the types that declare the elements, those included that a
+    /// restriction removes.
     ///
     /// - Parameter inExtension: Whether the elements are in the namespace of HL7's extensions.
     /// - Complexity: O(*n*) in the elements that all types declare.
