@@ -1,11 +1,11 @@
-# `make run` serves a store with made-up people (STORE=postgresql: two processes on a database of their
-# own), `make test` passes the tests; both set up first.
+# `make run` serves a store with made-up people (STORE=postgresql: two processes on a private database),
+# `make test` runs the tests; both run `make setup` first.
 SWIFT ?= swift
 FOLDER ?= casebook-run
 PORT ?= 8080
 BUILD := .build/release
-# Builds for `run` and `test` share what they compile. The order of a dependency's compiler flags changes
-# from run to run without the variable, and with it everything is built anew.
+# `run` and `test` share one build. Without the variable, the order of a dependency's compiler flags changes
+# from run to run, and everything is rebuilt.
 QUICK := -debug-info-format none
 QUICK_BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build $(QUICK)
 PACKAGES := libxml2-dev libxslt1-dev libsqlite3-dev libssl-dev libzstd-dev zlib1g-dev pkg-config
@@ -16,11 +16,11 @@ MODULES := libxml-2.0 libxslt sqlite3 libcrypto libzstd zlib
 run: quick
 	@Tools/try-out$(if $(filter postgresql,$(STORE)),-nodes) .build/debug/casebook $(FOLDER) $(PORT)
 
-# The program without optimization: built in half the time, to try things and to change them.
+# The program without optimization: builds in half the time, for experiments and development.
 quick: setup
 	$(QUICK_BUILD) --product casebook
 
-# Installs the C libraries where they are missing and the machine is Debian's or like it.
+# Installs missing C libraries on Debian and its derivatives.
 setup:
 	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or later is needed: https://swift.org/install"; exit 1; }
 	@if ! pkg-config --exists $(MODULES) 2>/dev/null; then \
@@ -29,20 +29,20 @@ setup:
 		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq $(PACKAGES); \
 	fi
 
-# Tools/link-options says what the program is linked with, and why.
+# Tools/link-options explains the linker options.
 build: setup
 	SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build -c release $$(Tools/link-options .build/link) --product casebook
 
-# Makes the Debian package, with the service's unit.
+# Builds the Debian package with the service's unit.
 deb: build
 	@Packaging/build-deb $(BUILD)/casebook .build/packages
 
-# Makes everything that a release consists of: package, archive, wheel, image (as root, with debootstrap
-# and umoci), list of parts (SBOM), provenance and checksums.
+# Builds all files of a release: package, archive, wheel, image (as root, with debootstrap and umoci),
+# SBOM, provenance and checksums.
 release: build
 	@Packaging/build-release $(BUILD)/casebook .build/release-files
 
-# Tries the package on fresh Debian systems, from installation to purge; as root, with debootstrap.
+# Tests the package on fresh Debian systems, from installation to purge; as root, with debootstrap.
 try: deb
 	@Packaging/try-deb .build/packages/casebook_*.deb
 
@@ -50,8 +50,8 @@ try: deb
 man: build
 	@Tools/write-manual $(BUILD)/casebook .build/man
 
-# Writes the documentation as a website: these pages, and below it the reference of the libraries; with pictures
-# of the running program where playwright and Chromium are installed.
+# Writes the documentation as a website: the pages, and below them the reference of the libraries; with pictures
+# of the running program if playwright and Chromium are installed.
 docs: setup
 	$(QUICK_BUILD)
 	if python3 -c 'import playwright' 2>/dev/null; then \
@@ -66,15 +66,15 @@ test: setup
 bench: setup
 	Benchmarks/run
 
-# Writes the published schema and the compiled tables from the model anew.
+# Regenerates the published schema and the compiled tables from the model.
 schema: setup
 	CASEBOOK_RECORD=1 $(SWIFT) test --filter SchemasTests || true
 
-# Writes the published catalogue of codes, and what our packs are compiled to, from the rules anew.
+# Regenerates the published catalogue of codes and our compiled packs from the rules.
 rules: setup
 	CASEBOOK_RECORD=1 $(SWIFT) test --filter "DocumentValidationTests.(CatalogueTests|PackPlanTests)" || true
 
-# Writes what is written from the catalogue's tables, types and header fields, anew.
+# Regenerates accessors and pages from the catalogue's tables of types and header fields.
 catalogue: setup
 	CASEBOOK_RECORD=1 $(SWIFT) test --filter HealthModelTests.PublishedCatalogueTests || true
 

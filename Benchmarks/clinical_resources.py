@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How many times as fast as other converters statements become FHIR, in processor time, in one run.
+"""Compares the conversion of statements to FHIR with other converters, by processor time, in one run.
 
     Benchmarks/clinical_resources.py PROGRAM FOLDER PYTHON-WITH-python-fhir-converter \
         PYTHON-WITH-ccda-to-fhir
 
-PROGRAM is a release build of casebook; FOLDER holds C-CDA documents (*.xml, *.ccda). Each converter is
-measured over the documents that it converts without an error, without its own start; ours with it.
+PROGRAM is a release build of casebook; FOLDER contains C-CDA documents (*.xml, *.ccda). Each converter is
+measured on the documents that it converts without an error. The time of its start is included only for Casebook.
 """
 import json
 import os

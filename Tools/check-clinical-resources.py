@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks the bundles of `casebook extract --format fhir` from outside.
+"""Checks the bundles of `casebook extract --format fhir` independently of Casebook.
 
     casebook extract FILE... --format fhir -o bundles.ndjson
     Tools/check-clinical-resources.py bundles.ndjson
 
-Each line is a bundle. Every resource is read by the models of R4 (fhir.resources 7, module R4B), and
-held against the invariants of R4 and the must-support elements of US Core 6.1 and IPS in INVARIANTS,
+Each line is a bundle. Every resource is parsed by the R4 models (fhir.resources 7, module R4B) and
+checked against the invariants of R4 and the must-support elements of US Core 6.1 and IPS in INVARIANTS,
 which those models do not check. The order of elements, the references inside the bundle and the ids
-are checked too. Exit status 1 when anything is wrong.
+are checked too. Exit status 1 if there are errors.
 
 Needs: pip install "fhir.resources>=7,<8"
 """
@@ -173,7 +173,7 @@ def order(kind):
 
 
 def general(value, path=""):
-    """What holds everywhere: periods run forward, quantities have a code only with a system."""
+    """Checks for every resource: periods run forward, quantities have a code only with a system."""
     if isinstance(value, list):
         for item in value:
             yield from general(item, path)
@@ -193,7 +193,7 @@ def check(resource):
     kind = resource["resourceType"]
     try:
         get_fhir_model_class(kind).parse_obj(resource)
-    except Exception as error:  # the model says what
+    except Exception as error:  # the model's message says what is wrong
         yield "model: " + "; ".join(
             f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors())[:300]
     for name, holds in INVARIANTS.get(kind, lambda r: [])(resource):

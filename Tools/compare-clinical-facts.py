@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Compares the facts of our resources with another converter's for the same documents.
+"""Compares the facts in Casebook's resources with those of another converter for the same documents.
 
     Tools/compare-clinical-facts.py FOLDER
     Tools/compare-clinical-facts.py DOCUMENT OUTPUT...
 
-FOLDER holds NAME.ccda beside NAME-expected.json, a bundle of the other converter. Each OUTPUT is one
-entry of a bundle that HL7 recommends for DOCUMENT (C-CDA on FHIR, mappings/examples), with comments
-or without; of those every code, amount, date and identifier is looked for too. CASEBOOK names the
-program (default: .build/debug/casebook). Resources are paired by type and identifier; compared are
-code, value, unit, time, status, subject and negation, not the JSON. Each difference is printed with
-its kind, and counted; Documentation/clinical-resources.md explains the kinds.
+FOLDER contains NAME.ccda beside NAME-expected.json, a bundle of the other converter. Each OUTPUT is one
+entry of a bundle that HL7 recommends for DOCUMENT (C-CDA on FHIR, mappings/examples), with or without
+comments; every code, amount, date and identifier in it must be found as well. CASEBOOK names the
+program (default: .build/debug/casebook). Resources are paired by type and identifier. The comparison
+covers code, value, unit, time, status, subject and negation, not the JSON. Each difference is printed
+with its kind, and counted; Documentation/clinical-resources.md explains the kinds.
 """
 import collections
 import glob
@@ -127,7 +127,7 @@ def compare(theirs, ours, name, counts, lines):
         named = [r for i in identifiers(theirs_one) for r in index.get(i, [])]
         counts["resources"] += 1
         if not named:
-            # Without an identifier that both have, the same fact is looked for.
+            # Without a common identifier, look for the same fact.
             named = [e["resource"] for e in ours["entry"] if e["resource"]["resourceType"] == kind
                      and concepts(e["resource"], our_table) & concepts(theirs_one, their_table)
                      and values(e["resource"]) >= values(theirs_one)]
@@ -137,7 +137,7 @@ def compare(theirs, ours, name, counts, lines):
             continue
         if not same:
             differ(f"type {kind} is {named[0]['resourceType']}", theirs_one, "")
-        # The one that agrees best is meant, where several share an identifier.
+        # If several share an identifier, take the best match.
         best = max(same or named, key=lambda r: (
             len(concepts(r, our_table) & concepts(theirs_one, their_table)),
             len(values(r) & values(theirs_one)),
@@ -160,7 +160,7 @@ def compare(theirs, ours, name, counts, lines):
 
 
 def with_comments(path):
-    """The entries of a file of JSON with // comments and a comma too many."""
+    """The entries of a JSON file with // comments and trailing commas."""
     text = open(path, encoding="utf-8-sig").read()
     text = re.sub(r'("(?:[^"\\]|\\.)*")|//[^\n]*', lambda m: m.group(1) or "", text)
     text = re.sub(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', lambda m: m.group(1) or "", text)
@@ -172,13 +172,13 @@ def with_comments(path):
         except json.JSONDecodeError:
             if not found:
                 raise
-            break  # A bracket too many behind the entry.
+            break  # A superfluous bracket after the entry.
         found.append(value if "resource" in value else {"resource": value})
     return found
 
 
 def leaves(value, place=""):
-    """Every code, amount, date, identifier and status in a resource, with the element it is in."""
+    """Every code, amount, date, identifier and status in a resource, with its element."""
     if isinstance(value, list):
         return set().union(*[leaves(one, place) for one in value])
     if not isinstance(value, dict):
@@ -206,7 +206,7 @@ def convert(program, source):
 
 
 def recommended(program, source, outputs):
-    """Compares single entries: as bundles are compared, and leaf by leaf."""
+    """Compares single entries, both like bundles and leaf by leaf."""
     ours = convert(program, source)
     if ours is None:
         return

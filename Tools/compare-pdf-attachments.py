@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Holds Casebook's reading of PDFs against pikepdf's: Tools/compare-pdf-attachments.py [COUNT] [COMMAND...]
+"""Compares Casebook's reading of PDFs with pikepdf's: Tools/compare-pdf-attachments.py [COUNT] [COMMAND...]
 
-Writes COUNT (500) PDFs with an embedded document in all forms that pikepdf, pypdf, reportlab, qpdf
-and pyHanko write, and some that only old or careless programs do, has COMMAND (`casebook inspect
---xml`) give back the document of each, and compares the bytes with what was put in and with what
-pikepdf finds. Needs these packages of PyPI, and qpdf; files that differ stay in the folder that is
-named at the end. CASEBOOK_SEED says which case is the first.
+Writes COUNT (default 500) PDFs with an embedded document, in all forms that pikepdf, pypdf, reportlab,
+qpdf and pyHanko write and in some of old or careless programs. Extracts the document of each with
+COMMAND (default `casebook inspect --xml`), and compares the bytes with the original and with pikepdf's
+result. Needs these packages from PyPI, and qpdf. Files that differ stay in the folder named at the
+end. CASEBOOK_SEED sets the first case.
 """
 import base64, hashlib, io, os, random, shutil, subprocess, sys, tempfile, zlib
 
@@ -18,7 +18,7 @@ NAMES = ["document.xml", "cda.xml", "referto.xml", "Befund ä.xml", "письм�
 
 
 def document(rng):
-    """A clinical document of some size; no schema has to like it."""
+    """A clinical document of some size; it need not be valid."""
     encoding = rng.choice(["UTF-8", "UTF-8", "UTF-16", "ISO-8859-1"])
     lines = ["<!-- %d -->" % rng.randrange(10**9)] if rng.random() < 0.3 else []
     lines.append('<ClinicalDocument xmlns="urn:hl7-org:v3">')
@@ -32,7 +32,7 @@ def document(rng):
 
 
 def pages(rng):
-    """A plain PDF with a few pages, by reportlab."""
+    """A simple PDF with a few pages, by reportlab."""
     file = io.BytesIO()
     page = canvas.Canvas(file, pageCompression=rng.randrange(2))
     for number in range(rng.choice([1, 3, 40])):
@@ -43,7 +43,7 @@ def pages(rng):
 
 
 def predicted(data, columns, kind):
-    """PNG's predictors, all kinds in turn."""
+    """PNG predictors, each kind in turn."""
     out, above = bytearray(), bytes(columns)
     for row, start in enumerate(range(0, len(data), columns)):
         line = data[start:start + columns]
@@ -132,7 +132,7 @@ def packed(rng, data):
         return (base64.a85encode(zlib.compress(data)) + b"~>",
                 Array([Name.ASCII85Decode, Name.FlateDecode]), None)
     if kind == 6:
-        # A last row that is not full is something that each reader ends differently.
+        # Readers differ in their treatment of an incomplete last row.
         columns = rng.choice([size for size in (1, 7, 64) if len(data) % size == 0])
         parameters = Dictionary(Predictor=rng.choice([10, 11, 12, 13, 14, 15]), Columns=columns)
         return (zlib.compress(predicted(data, columns, int(parameters.Predictor))),
@@ -213,7 +213,7 @@ def by_qpdf(rng, data, name):
 
 
 def by_hand(rng, data, name):
-    """Objects and a table as the first versions of PDF had them, or a stream beside it."""
+    """Objects and a table as in the first PDF versions, or with a stream beside it."""
     end = rng.choice([b"\n", b"\r\n"])
     length = rng.choice([b"%d" % len(data), b"6 0 R", b"%d" % (len(data) + 7), b"0"])
     objects = [
@@ -277,7 +277,7 @@ def signer():
 
 
 def damaged(rng, pdf):
-    """What is lost on the way, and does not make the objects unreadable."""
+    """Damage from transmission that leaves the objects readable."""
     kind = rng.randrange(5)
     if kind == 0:
         return b"line before\r\n" + pdf
@@ -294,7 +294,7 @@ def damaged(rng, pdf):
 
 
 def embedded(pdf):
-    """What pikepdf finds: the bytes of every file specification's stream."""
+    """The files that pikepdf finds: the bytes of every file specification's stream."""
     found = []
     with Pdf.open(io.BytesIO(pdf)) as file:
         found += [file.attachments[name].get_file().read_bytes() for name in file.attachments]
@@ -334,7 +334,7 @@ def main():
             theirs = embedded(pdf)
         except pikepdf.PdfError:
             theirs = None
-        # Where the length is wrong, pikepdf keeps the end of line before `endstream`.
+        # If the length is wrong, pikepdf keeps the line end before `endstream`.
         same = theirs and any(ours.stdout == other or (writer is by_hand and ours.stdout in (
             other[:-1], other[:-2])) for other in theirs)
         if not theirs:

@@ -1,6 +1,6 @@
 /*
- * What freshness between openings costs an encrypted store: the same work by SQLite over the sealed
- * files with and without a file of versions, in turns, and the ratios of their medians.
+ * The cost of freshness between openings for an encrypted store: SQLite does the same work over the
+ * sealed files with and without a file of versions, in turns; the result is the ratios of the medians.
  *
  *   cc -O2 -ISources/Store/CSealedFile -ISources/Store/CSealedFile/include \
  *      Tools/measure-freshness.c Sources/Store/CSealedFile/[a-z]*.c -lsqlite3 -ldl -lpthread -o measure

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks an access log that `casebook audit export` wrote, without Casebook.
+"""Verifies an access log written by `casebook audit export`, without Casebook.
 
-LOG is all of it with --checkpoint (older ones too), or one of its lines with --proof. Exit status:
-0 all is as it was written, 1 it is not, 2 could not run. Standard library only. Forms: RFC 6962
+LOG is the whole log with --checkpoint (older ones too), or one of its lines with --proof. Exit status:
+0 the log is unchanged, 1 it is not, 2 could not run. Standard library only. Formats: RFC 6962
 (tree), RFC 8032 (Ed25519), C2SP signed-note, tlog-checkpoint and tlog-proof.
 """
 import argparse, base64, hashlib, json, sys  # noqa: E401
 class Tampered(Exception):
-    """What is not as it was written, in a sentence."""
+    """One sentence about a change to the log."""
 def require(condition, words):
     if not condition:
         raise Tampered(words)
@@ -20,7 +20,7 @@ def unbase64(text, words):
     require(data and base64.b64encode(data).decode() == text, words)
     return data
 
-# Ed25519 by RFC 8032 section 5.1.7 and its appendix A.
+# Ed25519 according to RFC 8032 section 5.1.7 and its appendix A.
 P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, -1, P) % P
 def add(p, q):
@@ -53,7 +53,7 @@ def is_signed(key, text, signature):
         (left[i] * right[2] - right[i] * left[2]) % P == 0 for i in (0, 1))
 
 def checkpoint(note, vkey):
-    """The size and the root that a checkpoint states, once the log's key has signed it."""
+    """The size and root in a checkpoint, after its signature by the log's key is verified."""
     name, key_hash, key = vkey.strip().split("+", 2)
     key = unbase64(key, "the key is not base64")
     is_key = key[0] == 1 and len(key) == 33 and sha(name.encode(), b"\n", key)[:4].hex() == key_hash
@@ -75,7 +75,7 @@ def checkpoint(note, vkey):
     return int(lines[1]), unbase64(lines[2], "the checkpoint has no root")
 
 def leaf(line, index):
-    """The leaf of a line, once the line says what its leaf was made with."""
+    """The leaf of a line, after the line is verified against its leaf."""
     try:
         entry = json.loads(line)
         held = entry["leaf"]
@@ -89,7 +89,7 @@ def leaf(line, index):
     return canonical(held)
 
 def root_of(leaves):
-    """The root (RFC 6962 section 2.1), over any number of leaves."""
+    """The root (RFC 6962 section 2.1) of any number of leaves."""
     stack = []
     for index, data in enumerate(leaves):
         stack.append(sha(b"\0", data))
@@ -100,7 +100,7 @@ def root_of(leaves):
     return stack[0] if stack else sha()
 
 def verify_log(log, heads):
-    """Checks the bytes of a log against sizes and roots; how many events they cover, and not."""
+    """Checks the bytes of a log against sizes and roots; returns the numbers of covered and later events."""
     lines, newest = log.split(b"\n"), max(size for size, _ in heads)
     require(lines.pop() == b"", "the log's last line has no end")
     require(len(lines) >= newest, f"cut off: {len(lines)} events; the checkpoint has {newest}")
@@ -110,7 +110,7 @@ def verify_log(log, heads):
     return newest, len(lines) - newest
 
 def verify_proof(line, paper, vkey):
-    """Checks that an event is in the log of a key, by a proof alone (RFC 9162 section 2.1.3.2)."""
+    """Checks by a proof alone that an event is in the log of a key (RFC 9162 section 2.1.3.2)."""
     head, _, note = paper.partition("\n\n")
     kind, index, *hashes = head.split("\n")
     require(kind == "c2sp.org/tlog-proof@v1" and index.startswith("index "), "not a proof")

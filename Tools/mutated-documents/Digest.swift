@@ -1,6 +1,5 @@
-/// Takes the place of Crypto's SHA-256, so that the sanitized build need not compile a library for
-/// it. It tells cases apart, which is all that is asked of it here; it is no digest for anything
-/// else.
+/// Replaces Crypto's SHA-256, so that the sanitized build need not compile a library for it. It only
+/// distinguishes cases, and is not a digest for any other purpose.
 public enum SHA256 {
     /// 32 bytes that depend on all bytes (FNV-1a with four seeds).
     public static func hash(data: some Sequence<UInt8>) -> [UInt8] {

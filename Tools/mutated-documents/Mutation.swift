@@ -1,4 +1,4 @@
-/// Changes of a document at random. Most keep it well-formed, so that what is behind the parser is
+/// Random changes of a document. Most keep it well-formed, so that the code behind the parser is
 /// reached.
 struct Mutation {
     private static let fragments = [
@@ -40,7 +40,7 @@ struct Mutation {
         return bytes
     }
 
-    /// One bit or byte of what a store has kept.
+    /// Changes one bit or byte of stored data.
     static func ofForm(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &random) where bytes.count > 8 {
@@ -59,7 +59,7 @@ struct Mutation {
         texts[Int.random(in: 0..<texts.count, using: &random)]
     }
 
-    /// Elements of one name get another.
+    /// Renames all elements of one name.
     private static func renamed(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
         let from = Array(pick(names, &random).utf8)
         let to = Array(pick(names, &random).utf8)
@@ -91,7 +91,7 @@ struct Mutation {
             + bytes[value.upperBound...]
     }
 
-    /// The values of two attributes change places.
+    /// Swaps the values of two attributes.
     private static func swapped(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
         guard let one = value(in: bytes, &random), let other = value(in: bytes, &random),
             one.upperBound < other.lowerBound
@@ -100,7 +100,7 @@ struct Mutation {
             + bytes[one.upperBound..<other.lowerBound] + bytes[one] + bytes[other.upperBound...]
     }
 
-    /// What stands between two quotation marks behind a random place.
+    /// The text between two quotation marks after a random position.
     private static func value(in bytes: [UInt8], _ random: inout SplitMix64) -> Range<Int>? {
         let place = Int.random(in: 0..<bytes.count, using: &random)
         guard let equals = bytes[place...].firstIndex(of: 0x3D), equals + 1 < bytes.count,

@@ -7,8 +7,8 @@ import HealthModel
 import Statements
 import XMLTree
 
-/// mutants LIST FIRST LAST AT: reads the cases FIRST up to LAST, and keeps the number of the one
-/// that is being read in the file AT.
+/// mutants LIST FIRST LAST AT: reads the cases from FIRST up to LAST, and writes the number of the
+/// current case to the file AT.
 let arguments = CommandLine.arguments
 guard arguments.count == 5, let first = Int(arguments[2]), let last = Int(arguments[3]) else {
     fatalError("usage: mutants LIST FIRST LAST AT")
@@ -31,7 +31,7 @@ print(
     "\(last - first) cases of \(documents.count) documents: \(read) were read, with "
         + "\(statements) statements and \(resources) resources")
 
-/// What one document comes to; stops the program where something is lost.
+/// Processes one document; stops the program if content is lost.
 struct Case {
     var statements = 0
     var resources = 0
@@ -49,7 +49,7 @@ struct Case {
         precondition(
             extracted.entries == extracted.converted + extracted.carried + extracted.listed.count,
             "the account of case \(number) is not complete")
-        // The independent account takes longer than all else together.
+        // The independent count takes longer than everything else together.
         if number % 4 == 0 {
             let lost = try Conservation(document, extracted).missing
             precondition(lost.isEmpty, "case \(number) loses \(lost.prefix(3))")
@@ -67,7 +67,7 @@ struct Case {
 }
 
 extension ClinicalStatement {
-    /// What ``Conservation`` reads.
+    /// The input of ``Conservation``.
     func json() throws -> JSONValue {
         var json = JSONText()
         write(&json)

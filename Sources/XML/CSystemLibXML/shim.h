@@ -1,2 +1,2 @@
-/* Empty on purpose: this module only carries libxml2's and libxslt's compiler and linker flags to
-   CLibXML's C files. Swift must never see their headers (ARCHITECTURE.md, "The wall"). */
+/* Intentionally empty: this module only passes the compiler and linker flags of libxml2 and libxslt
+   to CLibXML's C files. Swift must never see their headers (Documentation/decisions/0003-libxml2-wall.md). */

@@ -1,7 +1,7 @@
 /*
- * A SQLite VFS over the system's own (https://www.sqlite.org/vfs.html) that seals what it writes:
+ * A SQLite VFS over the system's own (https://www.sqlite.org/vfs.html) that encrypts its files:
  * every page of the database and of its write-ahead log is encrypted with AES-256-GCM and bound to
- * its place. ARCHITECTURE.md, "Encryption at rest", says what that promises and what it does not.
+ * its place. Documentation/decisions/0017-encryption.md states what this guarantees.
  */
 #ifndef CASEBOOK_CSEALEDFILE_H
 #define CASEBOOK_CSEALEDFILE_H

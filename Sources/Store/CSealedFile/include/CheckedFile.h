@@ -1,7 +1,7 @@
 /*
- * What finds damage in a store's files: a SQLite VFS over the system's own that keeps a checksum in
+ * Detects damage in a store's files: a SQLite VFS over the system's own that stores a checksum in
  * every page of a plain database and compares it at every read, and an examination of a write-ahead
- * log, plain or sealed. ARCHITECTURE.md, "Damage", says what they promise.
+ * log, plain or sealed. Documentation/decisions/0018-damage.md states what they guarantee.
  */
 #ifndef CASEBOOK_CHECKEDFILE_H
 #define CASEBOOK_CHECKEDFILE_H
