@@ -85,7 +85,7 @@ import Testing
     @Test func theBasisIsInWords() {
         var options = ValidationOptions()
         #expect(
-            options.basis == "no profile: well-formed XML, CDA schema, rule packs of the "
+            options.basis == "these checks: well-formed XML, CDA schema, rule packs of the "
                 + "document's templates, Casebook's checks")
         ValidationProfile.hl7.apply(to: &options)
         #expect(

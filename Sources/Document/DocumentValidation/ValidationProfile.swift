@@ -45,7 +45,7 @@ extension ValidationOptions {
         if !schematron.isEmpty { parts.append("the given Schematron schemas") }
         if requiresRules { parts.append("rules are required") }
         if runsChecks { parts.append("Casebook's checks") }
-        let name = profile.map { "profile \($0.rawValue)" } ?? "no profile"
+        let name = profile.map { "profile \($0.rawValue)" } ?? "these checks"
         return name + ": " + parts.joined(separator: ", ")
     }
 }

@@ -54,7 +54,7 @@ enum RecordRow {
         var words: [String] = []
         switch line.assertion {
         case .affirmed: break
-        case .negated: words.append("denied")
+        case .negated: words.append(line.saysNone ? "none known" : "denied")
         case .noneKnown: words.append("none known")
         case .noInformation: words.append("no information")
         case .unreadable: words.append("unreadable")

@@ -36,7 +36,9 @@ struct RecordLineMarkup {
         var badges: [(String, Bool)] = []
         switch line.assertion {
         case .affirmed: break
-        case .negated: badges.append((words[HealthRecordWord.denied], true))
+        case .negated:
+            let word: HealthRecordWord = line.saysNone ? .noneKnown : .denied
+            badges.append((words[word], true))
         case .noneKnown: badges.append((words[HealthRecordWord.noneKnown], true))
         case .noInformation: badges.append((words[HealthRecordWord.noInformation], true))
         case .unreadable: badges.append((words[HealthRecordWord.unclear], true))
