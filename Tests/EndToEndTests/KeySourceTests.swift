@@ -64,7 +64,7 @@ import Testing
         let cases: [([String], String)] = [
             (["--key-command", "/bin/false"], "/bin/false, failed"),
             (["--key-command", "/nowhere/to/be/found"], "cannot be run"),
-            (["--key-command", "cat"], "whole path"),
+            (["--key-command", "cat"], "full path"),
             (["--key-command", "/bin/echo", "--key-argument", "$(id)"], "expected 32 bytes"),
             (["--key-command", "/bin/cat", "--key-file", key], "cannot be used with"),
             (["--key-argument", "a"], "--key-argument requires"),

@@ -170,7 +170,7 @@ import Testing
         #expect(unread.output.contains("cannot be read without the store's file of keys"))
         let whole = try Command.run(
             ["backup", "verify", backup, "--keys", keys], environment: environment)
-        #expect(whole.status == 0 && whole.output.contains("whole"), "\(whole.errors)")
+        #expect(whole.status == 0 && whole.output.contains("intact"), "\(whole.errors)")
         let again = try run("backup", "restore", backup, "--keys", keys, environment: environment)
         #expect(again.status == 2, "there is a store at the place")
         let target = "sqlite:" + (try path("restored.sqlite"))

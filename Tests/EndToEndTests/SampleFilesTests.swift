@@ -55,19 +55,20 @@ import Testing
     @Test(arguments: ["apple", "jsonl", "csv"])
     func exportImportExport(format: String) throws {
         let first = try run("samples", "import", "-", input: Self.health)
-        #expect(first.errors.hasPrefix("2 saved  0 replaced  0 there"), "\(first.errors)")
+        #expect(first.errors.hasPrefix("2 saved  0 replaced  0 already present"), "\(first.errors)")
         let more = Self.health.replacing(
             "</HealthData>", with: Self.health.split(separator: "\n")[3].replacing("12", with: "15")
         )
         let second = try run("samples", "import", "-", input: String(more))
-        #expect(second.errors.hasPrefix("1 saved  0 replaced  2 there"), "\(second.errors)")
+        #expect(
+            second.errors.hasPrefix("1 saved  0 replaced  2 already present"), "\(second.errors)")
         #expect(second.errors.contains("cut off"))
         let sources = try objects(try run("sources", "list", "--format", "jsonl"))
         #expect(Set(sources.compactMap { $0["source"] as? String }) == ["Phone", "Watch"])
         let exported = try run("samples", "export", "--format", format)
         #expect(exported.status == 0, "\(exported.errors)")
         let again = try run("samples", "import", "-", input: exported.output)
-        #expect(again.errors.hasPrefix("0 saved  0 replaced  3 there"), "\(again.errors)")
+        #expect(again.errors.hasPrefix("0 saved  0 replaced  3 already present"), "\(again.errors)")
         let other = "00000000-0000-4000-8000-000000000002"
         let source = format == "apple" ? [] : ["--source", "Phone"]
         let store = "sqlite:" + (try folder.get().path("samples.sqlite"))
@@ -123,7 +124,8 @@ import Testing
         let outcome = try Command.run(["sample", "check", path])
         #expect(outcome.status == 1)
         #expect(
-            outcome.errors.contains("\(path):1: version") && outcome.errors.contains(":3: no JSON"))
+            outcome.errors.contains("\(path):1: version") && outcome.errors.contains(":3: not JSON")
+        )
     }
 
     @Test func whatWasListedIsImportedElsewhere() throws {

@@ -12,7 +12,9 @@ import Testing
             let outcome = try run("samples", "import", "-", input: file)
             #expect(outcome.status == 0 && outcome.output.isEmpty)
             let summary =
-                round == 0 ? "30 saved  0 replaced  0 there" : "0 saved  0 replaced  30 there"
+                round == 0
+                ? "30 saved  0 replaced  0 already present"
+                : "0 saved  0 replaced  30 already present"
             #expect(outcome.errors.hasPrefix(summary), "\(outcome.errors)")
         }
         let newer = try run(
@@ -75,7 +77,7 @@ import Testing
         #expect(try importing(workout, "--format", "jsonl").status == 0)
         #expect(try importing(file).status == 0)
         // What is there already is not saved again, and becomes part of it.
-        for words in [["0 saved", "20 there"], ["0 saved", "20 there"]] {
+        for words in [["0 saved", "20 already present"], ["0 saved", "20 already present"]] {
             let outcome = try importing(file, "--workout", run)
             #expect(outcome.status == 0 && words.allSatisfy(outcome.errors.contains))
         }

@@ -38,19 +38,20 @@ final class HeadAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// The next request is not read before this one is answered.
-    private var isHead = false
+    /// Whether each request that waits for its answer is one to HEAD, in the order of the requests:
+    /// a client may send several before it reads an answer.
+    private var waiting = CircularBuffer<Bool>()
     private let end: End
 
     init(_ end: End) { self.end = end }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .head(let head) = unwrapInboundIn(data) { isHead = head.method == .HEAD }
+        if case .head(let head) = unwrapInboundIn(data) { waiting.append(head.method == .HEAD) }
         context.fireChannelRead(data)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data), isHead { end.isNext = true }
+        if case .end = unwrapOutboundIn(data) { end.isNext = waiting.popFirst() ?? false }
         context.write(data, promise: promise)
         end.isNext = false
     }
