@@ -73,7 +73,7 @@ import Testing
         let old = try token("--owner", Self.person)
         let second = try service()
         #expect(try !text().contains("PRIVATE KEY"))
-        #expect(second.log.contains("lay in plain text"), "\(second.log)")
+        #expect(second.log.contains("was not encrypted"), "\(second.log)")
         #expect(try holds(old, at: second))
         let new = try token("--owner", Self.person)
         #expect(new.split(separator: ".").first != old.split(separator: ".").first)

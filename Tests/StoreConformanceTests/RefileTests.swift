@@ -191,8 +191,8 @@ import Testing
                 } catch { return (error as? StoreError)?.message }
             }
             let (document, right) = (mistake.document, mistake.right)
-            #expect(await refused(UUID(), right)?.contains("no document") == true)
-            #expect(await refused(document, PersonID(UUID()))?.contains("no person") == true)
+            #expect(await refused(UUID(), right)?.contains("not found") == true)
+            #expect(await refused(document, PersonID(UUID()))?.contains("not found") == true)
             #expect(await refused(document, mistake.wrong)?.contains("already") == true)
             #expect(await refused(document, right, " ")?.contains("reason") == true)
             try await store.staff.merge(mistake.wrong, into: right, because: "One card")

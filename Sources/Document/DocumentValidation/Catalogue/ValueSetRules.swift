@@ -11,7 +11,7 @@ enum ValueSetRules {
             failing: "An Immunization Activity whose moodCode is `RQO`; the set is EVN and INT.",
             passing: "The same with `EVN`."),
         entry(
-            .valueSetCode, .warning, "a code that is missing from an installed value set",
+            .valueSetCode, .warning, "a code missing from its installed value set",
             """
             The guide requires a code of this set, which is maintained separately and grows. The \
             code may be wrong, or newer than the installed set: therefore this is a warning.
@@ -27,7 +27,7 @@ enum ValueSetRules {
             failing: "A problem's kind with a local code.",
             passing: "A code of the recommended set, with the local one as a translation."),
         entry(
-            .valueSetSystem, .warning, "a code with another code system than in the value set",
+            .valueSetSystem, .warning, "a code system that is not the value set's",
             """
             The value set has the code, but from another code system than the document states. \
             One of them is wrong; HL7's own rules compare codes only and do not notice it.

@@ -3,7 +3,7 @@ internal import XMLTree
 /// Roots of identifiers that nobody else is kept from using.
 struct IdentifierRootCheck: DocumentCheck {
     static let rule = RuleEntry(
-        check: "CB-ID-ROOT", .error, "an identifier whose root is neither an OID nor a UUID",
+        check: "CB-ID-ROOT", .error, "an identifier root that is not an OID or UUID",
         explanation: """
             The root makes an identifier globally unique. The schema accepts any word as a name \
             reserved by HL7, although there are none, and letters beyond F in a UUID. If two \

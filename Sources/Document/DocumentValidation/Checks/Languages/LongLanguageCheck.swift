@@ -6,7 +6,7 @@ internal import XMLTree
 struct LongLanguageCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-LANGUAGE-LONG", .warning,
-        "a three-letter code for a language with a two-letter code",
+        "a three-letter code where two letters exist",
         explanation: """
             BCP 47 has one code for each language: the two letters of ISO 639-1 if they exist. A \
             receiver that compares tags does not treat eng as equal to en.

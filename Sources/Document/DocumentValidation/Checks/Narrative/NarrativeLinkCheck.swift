@@ -5,7 +5,7 @@ internal import XMLTree
 struct NarrativeLinkCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-REFERENCE-NARRATIVE", .error,
-        "a reference in the narrative to something missing",
+        "a narrative reference without a target",
         explanation: """
             An image, a footnote or a marked region that is missing, or an element of the wrong \
             kind, leaves a gap that the reader cannot notice. With Casebook's own schema, an \
