@@ -46,7 +46,7 @@ import Testing
             ])
         #expect(
             found.first?.advice
-                == "Insert `<effectiveTime value=\"…\"/>` before `languageCode`. Where a value is "
+                == "Insert `<effectiveTime value=\"…\"/>` before `languageCode`. If a value is "
                 + "unknown, give a nullFlavor.")
         #expect(
             found.last?.advice.contains(

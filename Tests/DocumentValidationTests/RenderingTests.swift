@@ -39,7 +39,7 @@ import Testing
              4 |   <title>······</title>
                |   ^
                at /ClinicalDocument[1]/title[1]
-               help: Insert `<code code="…" codeSystem="…"/>` before `title`. Where a value is unknown, \
+               help: Insert `<code code="…" codeSystem="…"/>` before `title`. If a value is unknown, \
             give a nullFlavor.
 
 
@@ -74,7 +74,7 @@ import Testing
             the schema too."},{"code":"CB-SCHEMA-MISSING","severity":"error","level":"schema",\
             "message":"`code` is missing after `id` before `title` in `ClinicalDocument`",\
             "line":4,"column":3,"xpath":"/ClinicalDocument[1]/title[1]","section":null,\(rest),\
-            "hint":"Insert `<code code=\\"…\\" codeSystem=\\"…\\"/>` before `title`. Where a value is \
+            "hint":"Insert `<code code=\\"…\\" codeSystem=\\"…\\"/>` before `title`. If a value is \
             unknown, give a nullFlavor."}],"counts":{"fatal":0,\
             "error":1,"warning":0,"information":1},"elapsed_ms":1.24}
             """

@@ -20,7 +20,7 @@ import Testing
         ("title-twice", "CB-SCHEMA-TOO-MANY", "only one `title` is allowed in `ClinicalDocument`"),
         (
             "both-bodies", "CB-SCHEMA-CHOICE",
-            "`component` has either `structuredBody` or `nonXMLBody`, not both"
+            "`component` takes either `structuredBody` or `nonXMLBody`, not both"
         ),
         (
             "element-name-in-wrong-case", "CB-SCHEMA-UNKNOWN",
@@ -113,7 +113,7 @@ import Testing
         (
             "<useablePeriod xsi:type='IVL_TS'><center/>\n<high/></useablePeriod>",
             "CB-SCHEMA-CHOICE",
-            "`useablePeriod` has either `center` or `high`, not both", "/useablePeriod[1]/high[1]"
+            "`useablePeriod` takes either `center` or `high`, not both", "/useablePeriod[1]/high[1]"
         ),
     ])
     func textsAndIntervals(part: String, code: String, message: String, place: String) throws {
