@@ -61,7 +61,7 @@ import Testing
                 ],
                 ["Crypto"]
             ),
-            ("Schemas", "Schemas", ["CSchemaTexts"], []),
+            ("Schemas", "Schemas", ["CSchemaTexts"], ["Synchronization"]),
             ("Fixtures", "Fixtures", [], ["Dispatch", "Foundation", "Glibc", "Synchronization"]),
             ("Units", "Sources/Health/Units", [], ["Glibc", "Synchronization"]),
             (

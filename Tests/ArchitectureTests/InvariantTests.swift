@@ -117,6 +117,7 @@ import Testing
         "Store/StoreSQLite/SQLiteLimits.swift": "limits, which are looked for by that name",
         "Intake/Intake/IntakeReceipt.swift": "what intake gives, which its callers read first",
         "Serve/HTTPExchange/Bodies/AccessProofs+JSON.swift": "a body of its own, for one call",
+        "Serve/CommandSupport/Output/OptionHelp.swift": "the help that options of commands share",
         "Serve/HTTPExchange/Request/Day.swift": "the form of a day that three rooms read",
         "Serve/StaffPages/StaffPages.swift": "the list of a side's pages, which is read first",
         "Serve/Pages/Patient/PatientPages.swift": "the list of a side's pages, which is read first",

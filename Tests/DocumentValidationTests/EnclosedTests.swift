@@ -65,7 +65,7 @@ import Testing
     ])
     func otherInputsAreNamed(text: String, words: String) throws {
         let found = try fatal(Array(text.utf8))
-        #expect(found.message.hasSuffix("; this is \(words)"), "\(found.message)")
+        #expect(found.message.hasSuffix("; the input is \(words)"), "\(found.message)")
         #expect(found.help?.isEmpty == false)
         #expect(!found.message.contains("MARKER"))
     }

@@ -10,7 +10,7 @@ extension FindingCode {
             "CB-ARCHIVE-LIMIT", "Real documents stay below this limit; it may be an attack."),
         FindingCode("CB-ARCHIVE-NESTED", "Unpack the inner archive."),
         FindingCode(
-            "CB-ARCHIVE-UNSUPPORTED", "Create it again as a plain ZIP archive, without a password."),
+            "CB-ARCHIVE-UNSUPPORTED", "Create it again as a plain ZIP archive without a password."),
     ]
 
     /// The code of an archive that has this name; that of an input that cannot be read where there

@@ -20,7 +20,7 @@ indirect enum TestExpression: Equatable {
 
     /// The expression with variables replaced by what their `let` says; nil where one is unknown.
     ///
-    /// - Parameter lets: The texts of values. Those that the expression names are read, and no other.
+    /// - Parameter lets: The texts of values; only those that the expression names are read.
     func resolving(_ lets: [String: String], depth: Int = 0) -> TestExpression? {
         guard depth < 8 else { return nil }
         func resolved(_ parts: [TestExpression]) -> [TestExpression]? {

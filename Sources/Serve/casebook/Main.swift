@@ -123,8 +123,8 @@ enum Main {
                 let near = NearWords.near(word, among: names).first
                 throw CommandFailure(
                     "help: unknown command \(word)"
-                        + (near.map { "; did you mean \($0)?" } ?? "; for a list, run casebook help")
-                )
+                        + (near.map { "; did you mean \($0)?" }
+                            ?? "; for a list, run casebook help"))
             }
             command = next
         }

@@ -1,3 +1,4 @@
+internal import Glibc
 public import Foundation
 public import HealthModel
 
@@ -171,4 +172,11 @@ extension StoreError {
     /// A sample's UUID is its name for life.
     package static let usedUUID = StoreError(
         .invalidArgument, "a sample has the UUID of another one that is, or was, in the store")
+}
+
+extension StoreError {
+    /// A failure of the operating system, in its words: `…: No such file or directory`.
+    package init(_ code: Code, _ message: String, system number: Int32) {
+        self.init(code, "\(message): \(String(cString: strerror(number)))")
+    }
 }

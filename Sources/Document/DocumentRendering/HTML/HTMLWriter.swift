@@ -2,7 +2,7 @@ internal import Base
 internal import HTML
 
 /// A document's page as it is written. Elements and attributes come from closed lists; everything
-/// else is text, escaped where it stands, and characters that nobody sees are shown by their number.
+/// else is text, escaped where it stands; invisible characters are shown by their number.
 struct HTMLWriter {
     private var html = ElementWriter()
     /// Invisible characters that were written by their number.

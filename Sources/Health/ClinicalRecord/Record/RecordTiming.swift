@@ -7,8 +7,8 @@ public enum RecordTiming: Sendable, Hashable {
     case every(String, unit: String)
     /// A number of times in each period (`frequency`).
     case times(String, every: String, unit: String)
-    /// At an event of the day: the code (HL7 V3 TimingEvent, as `ACM`), the document's words for it,
-    /// and how long after it.
+    /// At an event of the day: the code (HL7 V3 TimingEvent, such as `ACM`), the document's words,
+    /// and the offset from the event.
     case event(String, words: String?, offset: String?)
 
     /// The timings of a time and of the times that it is made of, in document order.

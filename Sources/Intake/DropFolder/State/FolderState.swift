@@ -9,7 +9,7 @@
 ///                  └──────────────────────────┘ └─── blocked ───► waits, longer each time
 /// ```
 ///
-/// A file is known by its path; what is in work is not given out again. FolderFailure of the place (a
+/// A file is known by its path; a file in work is not given out again. A failure of the place (a
 /// full disk, a locked store) pauses everything. Files that were in work when their watcher ended
 /// come one at a time, so that the one that ended it is found without its neighbours, and only
 /// when this one has lived for a while; others are not held up by them.

@@ -73,8 +73,8 @@ public final class DropFolder: Sendable {
     /// to do. What is in work then is finished first.
     ///
     /// - Parameter executor: Where the work is done; nil for Swift's own threads.
-    /// - Throws: ``FolderFailure`` where the folder cannot be worked in at all, or where the store failed
-    ///   so that it must be opened again; what was in work is then taken up by the next watcher.
+    /// - Throws: ``FolderFailure`` if the folder cannot be used at all, or if the store failed and
+    ///   must be opened again; the next watcher then takes up the files in work.
     public func watch(
         _ observer: WatchObserver = WatchObserver(), on executor: (any TaskExecutor)? = nil
     ) async throws {

@@ -38,7 +38,7 @@ struct DeviceTable {
 
     /// The column that names who measured.
     var sourceColumn = "device"
-    /// Where the columns are in the files of other languages; nil for a maker who has no fixed order.
+    /// Where the columns are in files of other languages; nil for a maker without a fixed order.
     var order: Order?
 
     /// The order of columns, which is the same in every language.

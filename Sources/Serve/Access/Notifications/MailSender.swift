@@ -4,10 +4,11 @@ import HealthModel
 import HealthStore
 import Synchronization
 
-/// Tells persons by mail that there is something to look at: looks whose setting has news, and
-/// sends it. One look asks for the news of some hundred persons, and the next goes on behind them, so
-/// that none lasts longer however many want mail; who has just said something comes first. What is
-/// not taken comes again, ever later; nothing is sent twice unless the server's answer was lost.
+/// Tells persons by mail that there is something to look at: finds settings with news, and sends
+/// it. One round covers a few hundred persons, and the next continues after them, so that the length
+/// of a round does not grow with the number of persons; a setting that was just changed comes first.
+/// Mail that was not accepted is retried at growing intervals; nothing is sent twice unless the
+/// server's answer was lost.
 ///
 /// Of several processes on one store, one sends: the setting is taken in a transaction before.
 package struct MailSender: Sendable {

@@ -40,7 +40,7 @@ struct SamplesImportCommand: AsyncParsableCommand {
     @OptionGroup var store: StoreOptions
     @Option(
         help:
-            "The source of the samples. (default: the sources named in the file, or casebook import)"
+            "The source of the samples. (default: the file's own sources, or casebook import)"
     )
     var source: String?
     @Option(

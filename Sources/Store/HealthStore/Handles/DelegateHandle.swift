@@ -35,8 +35,8 @@ public struct DelegateHandle: DocumentReading {
         try await consents.write { try $0.withdraw(record, text: text, in: $1) }
     }
 
-    /// Until when the person lets the delegate see anything; nil where nothing is permitted. It does
-    /// not say which documents: there may be some that the delegate does not see any more.
+    /// Until when the person lets the delegate see anything; nil if nothing is permitted. Some of
+    /// the documents may end earlier.
     public func accessEnd() async throws -> ConsentEnd? {
         let permits = try await owner.allConsents(ConsentQuery(grantee: .delegate(delegate)))
             .filter {

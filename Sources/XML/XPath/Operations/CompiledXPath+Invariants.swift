@@ -7,8 +7,8 @@ extension CompiledXPath {
     /// - Complexity: O(operations), slowly: they are found by reflection.
     package var brokenInvariant: String? { Self.brokenInvariant(operation, slots: slotCount) }
 
-    /// What items of a result have that the facts about the expression exclude; nil where they are as
-    /// promised.
+    /// The property of a result's items that the facts about the expression exclude; nil if there
+    /// is none.
     package func brokenPromise(_ items: [XDMItem]) -> String? {
         operation.facts.brokenPromise(items)
     }
