@@ -36,7 +36,7 @@ import XMLTree
     @Test(arguments: [
         ("<schema", 1, "is missing at the end of a tag"),
         ("<a/>", 1, "the root is not `schema`"),
-        (schema(rule("a[")), 2, "a step is expected, the end was found"),
+        (schema(rule("a[")), 2, "expected a step, found the end"),
         (schema(rule("a", context: "b[")), 2, "the context `b[`"),
         (
             schema(rule("a", context: "key('k', 'v')")), 2,

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "1 · every 12 hours", "since September 2, 2019"),
+        ("en", "1 · every 12 hours", "since 2 September 2019"),
         ("de", "1 · alle 12 Stunden", "seit 2. September 2019"),
         ("fr", "1 · toutes les 12 heures", "début : 2 septembre 2019"),
         ("it", "1 · ogni 12 ore", "inizio: 2 settembre 2019"),
