@@ -43,7 +43,7 @@ import XMLTree
             "`key()` is supported in a test, not in a"
         ),
         (schema(rule("nope(a)")), 2, "the function `nope()` is unknown"),
-        (schema(rule("contains(a)")), 2, "`contains()` takes 2 arguments, 1 were given"),
+        (schema(rule("contains(a)")), 2, "`contains()` takes 2 arguments, found 1"),
         (schema(rule("$none = 1")), 2, "the variable `$none` is not declared"),
         (schema(rule("x:a")), 2, "the prefix `x` is not declared"),
         (schema(rule("count('a')")), 2, "nodes"),
@@ -51,8 +51,8 @@ import XMLTree
         (schema("<pattern><rule context='a'><assert/></rule></pattern>"), 2, "no `test`"),
         (schema("<pattern><rule context='a'><asert test='a'/></rule></pattern>"), 2, "`asert`"),
         (schema("<pattern><rule context='a'><extends rule='z'/></rule></pattern>"), 2, "`z`"),
-        (schema("<pattern is-a='z'/>"), 2, "no abstract pattern `z`"),
-        (schema("<phase id='p'><active pattern='z'/></phase>"), 2, "`z` that is not there"),
+        (schema("<pattern is-a='z'/>"), 2, "unknown abstract pattern `z`"),
+        (schema("<phase id='p'><active pattern='z'/></phase>"), 2, "`z`, which does not exist"),
         (schema("<include href='gone.sch'/>"), 2, "`gone.sch` was not found"),
         (schema("<let name='a'/>"), 2, "`let` has no `value`"),
         (
@@ -60,7 +60,7 @@ import XMLTree
                 "<xsl:function xmlns:xsl='http://www.w3.org/1999/XSL/Transform' name='f'/>"), 2,
             "`xsl:function`"
         ),
-        (schema("<pattern><rule context='a'/><group/></pattern>"), 2, "`group` does not belong"),
+        (schema("<pattern><rule context='a'/><group/></pattern>"), 2, "`group` is not allowed"),
         (schema("<include href='/etc/hosts'/>"), 2, "not a path beside the schema"),
         (schema("<include href='file:///etc/hosts'/>"), 2, "is an address"),
         (schema("<include href='https://example.org/x.sch'/>"), 2, "is an address"),
@@ -77,11 +77,11 @@ import XMLTree
             schema(
                 "<pattern><rule context='a'><assert test='b' diagnostics='d'/></rule></pattern>"),
             2,
-            "no diagnostic `d`"
+            "unknown diagnostic `d`"
         ),
         (
             schema("<pattern><rule context='a'><assert test='b' properties='d'/></rule></pattern>"),
-            2, "no property `d`"
+            2, "unknown property `d`"
         ),
     ]) func isRefusedWithItsPlace(text: String, line: Int, words: String) throws {
         let found = issues(text)

@@ -33,7 +33,7 @@ import Testing
             #expect(try await Self.register(client).status == .notFound)
             for path in [
                 "/.well-known/smart-configuration", "/.well-known/openid-configuration",
-                "/fhir/R4/metadata",
+                "/fhir/R4/metadata?_format=json",
             ] {
                 let text = try await client.page(path).text
                 #expect(!text.contains("/oauth/register"), "\(path)")
@@ -46,7 +46,7 @@ import Testing
         try await world.test { client in
             for path in [
                 "/.well-known/smart-configuration", "/fhir/R4/.well-known/smart-configuration",
-                "/.well-known/openid-configuration", "/fhir/R4/metadata",
+                "/.well-known/openid-configuration", "/fhir/R4/metadata?_format=json",
             ] {
                 let text = try await client.page(path).text
                 #expect(text.contains("http://127.0.0.1:8080/oauth/register"), "\(path)")
