@@ -68,8 +68,7 @@ struct InputKind: Equatable {
                 && has("content-type:")
         {
             self.init(
-                "Extract the document from its part of the message.",
-                "Take the part out of it that is the document.")
+                "a MIME message", "Extract the document from its part of the message.")
         } else {
             return nil
         }

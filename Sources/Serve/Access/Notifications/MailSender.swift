@@ -5,10 +5,10 @@ import HealthStore
 import Synchronization
 
 /// Tells persons by mail that there is something to look at: finds settings with news, and sends
-/// it. One round covers a few hundred persons, and the next continues after them, so that the length
-/// of a round does not grow with the number of persons; a setting that was just changed comes first.
-/// Mail that was not accepted is retried at growing intervals; nothing is sent twice unless the
-/// server's answer was lost.
+/// it. One round covers a few hundred persons, and the next continues after them, so that no round
+/// grows with the number of persons; a setting that was just changed comes first. Mail that was not
+/// accepted is retried at growing intervals; nothing is sent twice unless the server's answer was
+/// lost.
 ///
 /// Of several processes on one store, one sends: the setting is taken in a transaction before.
 package struct MailSender: Sendable {
