@@ -66,7 +66,7 @@ def main():
         "patient/Patient.rs patient/Provenance.rs",
     })
     smart.prepare()
-    answer = Person(setting.base, setting["link"]).answer(smart.authorize_url)
+    answer = Person(setting.base, setting["link"]).answer(smart.authorize_url, also="measurements")
     setting.expect(answer.startswith(REDIRECT), "no way back to the app")
     smart.handle_callback(answer)
     setting.expect(smart.ready, "no token")

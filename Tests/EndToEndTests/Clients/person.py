@@ -59,15 +59,16 @@ class Person:
         answer = self.send("/sign-in", Form(page.text, "/sign-in").fields)
         return urllib.parse.urljoin(self.base, answer.headers.get("Location", ""))
 
-    def answer(self, address, says="allow", only=None):
+    def answer(self, address, says="allow", only=None, also=None):
         """Opens what an app asks, signs in if that comes first, and answers, with the boxes as
-        they are ticked or only some; where the browser is sent then."""
+        they are ticked, or only some; `also` picks boxes to tick by their name. Where the browser is
+        sent then."""
         page = self.open(address)
         if urllib.parse.urlsplit(page.url).path == "/sign-in":
             page = self.open(self.sign_in())
         form = Form(page.text, "/oauth/authorize")
         boxes = [
             (name, value) for name, value, ticked in form.boxes
-            if (ticked if only is None else value in only)]
+            if (ticked or name == also if only is None else value in only)]
         answer = self.send("/oauth/authorize", form.fields + boxes + [("answer", says)])
         return answer.headers.get("Location", "")
