@@ -66,7 +66,8 @@ import Testing
     @Test(arguments: [
         (#"{"source":1}"#, "`source` to be a string"), ("[]", "JSON object"),
         (#"{"metadata":{"a":1}}"#, "values are strings"), ("nonsense", "JSON object"),
-        (#"{"person":"Ernst Ernstfall"}"#, "root^extension"), (#"{"source":"../x"}"#, "a valid folder name"),
+        (#"{"person":"Ernst Ernstfall"}"#, "root^extension"),
+        (#"{"source":"../x"}"#, "a valid folder name"),
         (#"{"Ernstfall":1}"#, "only the members source, person, metadata, found another one"),
         (#"{"sources":"CT 2"}"#, "only the members source, person, metadata, found `sources`"),
     ]) func aBadOneIsAReason(text: String, words: String) async throws {

@@ -101,7 +101,9 @@ import Testing
         let refused = try Command.run([
             "serve", "--store", store, "--key-file", key, "--port", "0",
         ])
-        #expect(refused.status == 2 && refused.errors.contains("keys were replaced"), "\(refused.errors)")
+        #expect(
+            refused.status == 2 && refused.errors.contains("keys were replaced"),
+            "\(refused.errors)")
     }
 
     /// What version 0.1 kept in a file beside the key goes into the store.

@@ -69,7 +69,8 @@ import Testing
             try files("rejected").sorted() == ["bad.xml", "bad.xml.html", "bad.xml.report.json"])
         #expect(try files("").contains("half.xml"))
         #expect(run.errors.contains("left       half.xml: the document is incomplete"))
-        #expect(run.errors.contains("5 stored  0 duplicate  1 rejected  0 conflict  1 not taken in"))
+        #expect(
+            run.errors.contains("5 stored  0 duplicate  1 rejected  0 conflict  1 not taken in"))
         let again = try Command.run(try words("--once"))
         #expect(again.status == 0 && again.output.isEmpty)
         #expect(again.errors.contains("left       half.xml"))
