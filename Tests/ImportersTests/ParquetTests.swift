@@ -74,6 +74,11 @@ import Units
         #expect { try Lines.all(.parquet, foreign) } throws: {
             "\($0)".contains("another program's")
         }
+        // The largest number of a field that its bytes can say, and a field behind it.
+        let number: [UInt8] = [0x05, 0xFE] + Array(repeating: 0xFF, count: 8) + [1, 0, 0x15, 0, 0]
+        #expect(throws: FileFormatError.self) {
+            try Lines.all(.parquet, Array("PAR1".utf8) + number)
+        }
     }
 
     /// Apache's own reader and DuckDB, where Python has them, read what the samples are.

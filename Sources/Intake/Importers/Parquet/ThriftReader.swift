@@ -6,6 +6,8 @@ struct ThriftReader {
 
     /// Structures and lists inside each other.
     private static let depth = 16
+    /// Fields that are kept; Parquet's structures that are read have a dozen.
+    private static let fields = 64
 
     private let bytes: ArraySlice<UInt8>
     /// Where the next byte is read.
@@ -20,7 +22,7 @@ struct ThriftReader {
     /// the numbers of the fields that lead to them: `[5, 1]` is field 1 of field 5.
     mutating func numbers() throws(Failure) -> [[Int]: Int] {
         var numbers: [[Int]: Int] = [:]
-        try structure([]) { numbers[$0] = $1 }
+        try structure([]) { if numbers.count < Self.fields { numbers[$0] = $1 } }
         return numbers
     }
 
@@ -48,7 +50,8 @@ struct ThriftReader {
             let head = try byte()
             if head == 0 { return }
             let delta = Int(head >> 4)
-            number = delta > 0 ? number + delta : Int(truncatingIfNeeded: try zigzag())
+            // Numbers of fields have 16 bits.
+            number = delta > 0 ? number + delta : Int(Int16(truncatingIfNeeded: try zigzag()))
             try value(head & 15, path + [number], take)
         }
     }
