@@ -40,7 +40,14 @@ struct SQLiteTables {
 
     /// The pages whose rows could not be read.
     final class DamagedPages {
-        fileprivate(set) var numbers: Set<Int> = []
+        /// Pages that are named: a file can point to any number of missing ones.
+        private static let most = 1_000
+
+        private(set) var numbers: Set<Int> = []
+
+        fileprivate func insert(_ number: Int) {
+            if numbers.count < Self.most { numbers.insert(number) }
+        }
     }
 
     let bytes: [UInt8]
@@ -92,18 +99,14 @@ struct SQLiteTables {
     /// - Throws: What the body throws.
     func rows(of table: Table, _ body: ([String: Value]) throws -> Void) throws {
         // A page is visited once: a tree with a loop would never end.
-        var seen: Set<Int> = []
+        var seen: Set<Int> = [table.root]
         var waiting = [table.root]
         // Rows share no bytes: those that do would grow without an end.
         var spent = 0
         while let number = waiting.popLast() {
-            guard seen.insert(number).inserted else {
-                damaged.numbers.insert(number)
-                continue
-            }
-            for cell in self.cells(of: number, &waiting) {
+            for cell in cells(of: number, &waiting, &seen) {
                 guard let row = try? row(at: cell, table, &spent) else {
-                    damaged.numbers.insert(number)
+                    damaged.insert(number)
                     continue
                 }
                 try body(row)
@@ -111,8 +114,10 @@ struct SQLiteTables {
         }
     }
 
-    /// The places of a page's rows. The pages below it are added to those that wait.
-    private func cells(of number: Int, _ waiting: inout [Int]) -> [Int] {
+    /// The places of a page's rows. The pages below it are added to those that wait, each once.
+    private func cells(
+        of number: Int, _ waiting: inout [Int], _ seen: inout Set<Int>
+    ) -> [Int] {
         var cells: [Int] = []
         var below: [Int] = []
         do throws(Damage) {
@@ -131,9 +136,15 @@ struct SQLiteTables {
             default: throw Damage()
             }
         } catch {
-            damaged.numbers.insert(number)
+            damaged.insert(number)
         }
-        waiting += below
+        for page in below {
+            if page > 0, page <= bytes.count / pageSize, seen.insert(page).inserted {
+                waiting.append(page)
+            } else {
+                damaged.insert(page)
+            }
+        }
         return cells
     }
 
