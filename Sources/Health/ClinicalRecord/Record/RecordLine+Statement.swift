@@ -90,7 +90,8 @@ extension RecordLine {
         referenceRange = words.isEmpty ? nil : words.joined(separator: "; ")
         // A line drawn across a chart would hide the conditions under which a range holds, which
         // several always have.
-        guard ranges.count == 1, statement.parts("referenceRange")[0].parts("precondition").isEmpty,
+        let holders = statement.parts("referenceRange")
+        guard ranges.count == 1, holders.allSatisfy({ $0.parts("precondition").isEmpty }),
             ranges[0].parts("precondition").isEmpty, let unit,
             let range = ranges[0].first("value")?.range
         else { return }
