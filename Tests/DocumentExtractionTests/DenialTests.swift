@@ -43,6 +43,16 @@ import Testing
         #expect(json["deniedBy"]?.integer == by.map(Int64.init))
     }
 
+    /// A concern without information does not end the denial of the one around it.
+    @Test func aDenialReachesThroughConcerns() throws {
+        let inner = Self.concern(#" nullFlavor="UNK""#, Self.problem())
+            .replacing("<entry>", with: "").replacing("</entry>", with: "")
+        let entry = Self.concern(#" negationInd="true""#, inner)
+        let statements = try Made.extract(Made.document(entry, section: "11450-4")).statements
+        #expect(statements.map(\.deniedBy) == [nil, nil, 0])
+        #expect(statements[2].assertion == .negated)
+    }
+
     /// "No current problems" in a denied concern says no longer that there are none.
     @Test func aDeniedAbsenceIsNone() throws {
         let entry = Self.concern(#" negationInd="true""#, Self.problem(value: "160245001"))

@@ -24,8 +24,8 @@ public struct ClinicalStatement: Sendable, Hashable {
     public var moodCode: String?
     /// `negationInd`, as written; nil if absent.
     public var negationInd: String?
-    /// The number of the denied concern around it, where it has neither `negationInd` nor
-    /// `nullFlavor` itself: nobody says then that it is so.
+    /// The number of the denied concern around it: nobody says then that it is so. Nil where its
+    /// own `negationInd` or `nullFlavor` says otherwise.
     public var deniedBy: Int?
     /// `nullFlavor` of the statement itself.
     public var nullFlavor: String?

@@ -42,14 +42,21 @@ public struct ExtractedDocument: Sendable, Hashable {
     ///
     /// - Complexity: O(*n*) in the statements, which stand behind those around them.
     package mutating func findDenials() {
+        // The nearest denied concern around each statement.
+        var denials: [Int?] = []
+        denials.reserveCapacity(statements.count)
         for number in statements.indices {
-            guard let parent = statements[number].parent, statements[parent].kind == .concern,
-                statements[number].disposition == .converted,
+            var denial: Int?
+            if let parent = statements[number].parent, statements[parent].kind == .concern {
+                let isDenied = Negation(statements[parent].negationInd) == .denied
+                denial = isDenied ? parent : denials[parent]
+            }
+            denials.append(denial)
+            guard let denial, statements[number].disposition == .converted,
                 statements[number].nullFlavor == nil,
                 Negation(statements[number].negationInd) == .affirmed
             else { continue }
-            let isDenied = Negation(statements[parent].negationInd) == .denied
-            statements[number].deniedBy = isDenied ? parent : statements[parent].deniedBy
+            statements[number].deniedBy = denial
         }
     }
 }

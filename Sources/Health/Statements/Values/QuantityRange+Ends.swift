@@ -48,7 +48,7 @@ extension QuantityRange {
 }
 
 extension WrittenQuantity {
-    /// Whether the end of an interval that it is does not belong to the interval.
+    /// Whether it is an end that does not belong to its interval.
     public var excludesItself: Bool {
         inclusive?.split(whereSeparator: \.isWhitespace).first.map { $0 == "false" || $0 == "0" }
             ?? false
@@ -62,7 +62,7 @@ extension WrittenQuantity {
 }
 
 extension TimePoint {
-    /// Whether the end of an interval that it is does not belong to the interval.
+    /// Whether it is an end that does not belong to its interval.
     public var excludesItself: Bool { WrittenQuantity(inclusive: inclusive).excludesItself }
 }
 
