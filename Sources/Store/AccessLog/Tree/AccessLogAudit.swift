@@ -160,7 +160,7 @@ package struct ExaminedAccess: Sendable {
     }
 }
 
-/// Why something is not what the access log, or a paper about it, should be. The description holds
+/// Why a part of the access log, or a proof or key for it, is not valid. The description holds
 /// nothing of an event.
 public enum AccessLogError: Error, Sendable, Hashable {
     /// An event's bytes are not the one form of an event.

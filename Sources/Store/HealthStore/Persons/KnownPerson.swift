@@ -35,7 +35,7 @@ public struct FoundPersons: Sendable, Hashable {
 public struct LikelyDuplicates: Sendable, Hashable {
     /// Those with the latest documents first.
     public internal(set) var persons: [LikelyDuplicate] = []
-    /// Whether there may be more: the search ended before everybody of the name was looked at.
+    /// Whether there may be more: not all persons with the name were compared.
     public internal(set) var isCut = false
 }
 

@@ -8,7 +8,7 @@ public protocol PersonFinding: Sendable {
     var finder: PersonFinder { get }
 }
 
-/// Who looks for persons, and where: what a handle gives to what it finds persons by.
+/// Who looks for persons, and where. Only a handle makes one.
 public struct PersonFinder: Sendable {
     fileprivate let core: StoreCore
     fileprivate let role: ReaderRole

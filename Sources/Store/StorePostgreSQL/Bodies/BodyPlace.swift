@@ -38,7 +38,7 @@ struct BodyPlace {
         }
     }
 
-    /// The shelf of a store that is being opened.
+    /// The bodies of a store that is being opened.
     ///
     /// - Parameters:
     ///   - objects: The place that was given; nil if none was.
@@ -57,7 +57,7 @@ struct BodyPlace {
                 guard objects.place == noted else {
                     throw StoreError(
                         .cannotOpen,
-                        "the store keeps bodies in \(noted), but --bodies names \(objects.place)")
+                        "the store keeps bodies in \(noted), but \(objects.place) was given")
                 }
                 return BodyObjects(objects, seal)
             }

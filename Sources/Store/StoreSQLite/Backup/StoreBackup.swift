@@ -67,7 +67,7 @@ public struct StoreBackup: Sendable {
 
     func verify(_ keys: KeyFile?) throws {
         guard try Self.facts(of: manifest.database.name, in: folder) == manifest.database else {
-            throw StoreError(.corrupt, "the backup's database was changed")
+            throw StoreError(.corrupt, "the backup's database is damaged or was changed")
         }
         guard !isEncrypted || keys != nil else { return }
         if let keys, manifest.code != nil {
@@ -75,7 +75,7 @@ public struct StoreBackup: Sendable {
                 StoreKey.derive($0, from: keys.secrets.root, store: keys.header.store)
             }
             guard isAuthentic else {
-                throw StoreError(.corrupt, "the backup's manifest was changed")
+                throw StoreError(.corrupt, "the backup's manifest is damaged or was changed")
             }
         }
         let highest = try StoreError.translating { try examine(keys) }

@@ -89,7 +89,7 @@ internal import HealthStore
         if unsafe cbx_root_make(pointer, store, path, counter, &trouble) { return }
         if trouble.damaged > 0 {
             throw StoreError(
-                .corrupt, "page \(trouble.damaged) of the store was changed")
+                .corrupt, "page \(trouble.damaged) of the store is damaged or was changed")
         }
         throw trouble.is_full
             ? StoreError(.storageFull, "no space left on the device for a file of versions")

@@ -17,7 +17,7 @@ extension StoreError {
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
             self = make(.storageFull, "no space left on the device for the shared index")
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_DATA:
-            self = make(.corrupt, "a page of the store was changed")
+            self = make(.corrupt, "a page of the store is damaged or was changed")
         case .SQLITE_IOERR: self = make(.ioFailure, "reading from or writing to the disk failed")
         case .SQLITE_NOTADB: self = make(.notAStore, "the file is not a SQLite database")
         case .SQLITE_CORRUPT: self = make(.corrupt, "the database file is damaged")

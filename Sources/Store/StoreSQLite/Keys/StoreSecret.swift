@@ -39,7 +39,8 @@ public struct StoreSecret: Sendable {
         guard let box = try? AES.GCM.SealedBox(combined: sealed),
             let data = try? AES.GCM.open(box, using: key, authenticating: context)
         else {
-            throw StoreError(.corrupt, "a sealed file beside the store belongs to another store")
+            throw StoreError(
+                .corrupt, "a sealed file beside the store is damaged or belongs to another store")
         }
         return Array(data)
     }

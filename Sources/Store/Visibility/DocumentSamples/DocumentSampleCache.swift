@@ -7,7 +7,7 @@ package import Storage
 /// The samples of documents that were asked for of late, by document: a stored document never
 /// changes, and to read what is kept of one costs more than all else.
 ///
-/// Whether a document is on it depends on who asked for it, but only documents that a reader sees
+/// Whether a document is in it depends on earlier readers, but only documents that a reader sees
 /// are looked up.
 package final class DocumentSampleCache: Sendable {
     private let known = RecentlyUsed<UUID, [DocumentSample]>(limit: StoreLimits.keptDocumentSamples)
