@@ -28,7 +28,7 @@ extension DocumentIntake {
             RejectionReason(
                 code: "CB-INTAKE-STRIKES",
                 message:
-                    "the program crashed \(tries) times while reading this document; it is set "
+                    "the program stopped \(tries) times while reading this document; it is set "
                     + "aside so that the others can continue"),
             name: name)
     }

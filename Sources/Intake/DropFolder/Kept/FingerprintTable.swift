@@ -19,7 +19,6 @@ struct FingerprintTable {
     private(set) var count = 0
 
     /// Takes over a file's table, or makes one of `slots` where there is none.
-    ///
     init(_ file: any OpenedFile, head: Int, slots: Int) throws(FolderFailure) {
         self.file = file
         start = head + Self.width

@@ -71,8 +71,7 @@ struct StatusKeeper {
         let unfit = counts.unfit.map { path, kind in
             entry(
                 path, FolderStatus.Held.unfit, "a \(kind.rawValue) is not accepted", nil,
-                seconds: 0,
-                again: 0)
+                seconds: 0, again: 0)
         }
         // What is the same for all files is said once.
         let own = waiting.filter { !($0.value.trouble?.isOfThePlace ?? false) || !isPaused }
@@ -133,8 +132,8 @@ extension WaitingFile {
         case .awaiting(.done): "its done file is missing"
         case .awaiting(.sidecar): "its .meta.json is missing"
         case .awaiting(.document): "its document is missing"
-        case .incomplete(.some): "its .meta.json is incomplete; it may still be written"
-        case .incomplete(nil): "the document is incomplete; it may still be written"
+        case .incomplete(.some): "its .meta.json is incomplete; its writer may not have finished"
+        case .incomplete(nil): "the document is incomplete; its writer may not have finished"
         case .blocked(let trouble, let failures):
             trouble.reason + (failures > 1 ? ", tried \(failures) times" : "")
         }

@@ -29,9 +29,9 @@ public enum WatchNotice: Sendable, Hashable, CustomStringConvertible {
     case started(folder: String, mode: String)
     /// It took over files that another watcher left when it ended.
     case recovered(files: Int)
-    /// A file, or everything, waits for trouble to pass.
+    /// A file, or everything, waits for a failure to pass.
     case blocked(file: String, reason: String, help: String?)
-    /// FolderFailure of the place has passed.
+    /// The failure that paused everything has passed.
     case resumed
     /// A file that is not taken in, of a watcher that ends when there is nothing left to do.
     case left(file: String, why: String)

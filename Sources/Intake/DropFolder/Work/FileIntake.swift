@@ -141,7 +141,7 @@ private struct Visit: Sendable {
         guard tries > strikes else { return }
         throw ArchiveRefusal(
             code: "CB-INTAKE-STRIKES",
-            message: "the program crashed \(tries) times while unpacking this archive; it is set "
+            message: "the program stopped \(tries) times while unpacking this archive; it is set "
                 + "aside so that the others can continue")
     }
 
