@@ -13,7 +13,7 @@ package enum ElementEnd: Sendable {
     case tag
     /// Nothing: the element is always empty.
     case none
-    /// The same, with a slash in its only tag, by which XML is content too.
+    /// The same, with a slash in its only tag, so that the text is XML too.
     case slash
 }
 

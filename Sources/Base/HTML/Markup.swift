@@ -76,7 +76,7 @@ package struct MarkupAttribute: Sendable {
 }
 
 extension ElementName {
-    /// An element of this kind: `.p(.class("quiet")) { "text" }` is written `MarkupTag.p(...)`.
+    /// An element of this kind: `MarkupTag.p(.class("quiet")) { "text" }`.
     package func callAsFunction(
         _ attributes: MarkupAttribute..., @MarkupBuilder content: () -> Markup
     ) -> Markup {

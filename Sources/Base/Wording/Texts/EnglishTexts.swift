@@ -988,7 +988,7 @@ enum EnglishTexts {
         lead (sentence 60) = The app {1} is asking for access to your data.
         leadOf (sentence 60) = The app {1} by {2} is asking for access to your data.
         opened (sentence 100) = {1} has opened it for you.
-        unknown (paragraph 250) = This app registered itself. Nobody here has checked who runs it. Your answer goes to {1}. Deny it if you do not know it.
+        unknown (paragraph 250) = This app registered itself. Nobody here has checked who runs it. Your answer goes to {1}. Deny access if you do not know the app.
         choose (label 20) = The app may
         offline (sentence 120) = The app keeps this access even when you are not using it, until you withdraw it.
         atOnce (paragraph 200) = The app can read the measurements you allow here immediately, including future ones. What you denied it before stays denied. You can change both under “Sharing”.
@@ -1472,7 +1472,7 @@ enum EnglishTexts {
         hasAssigned (sentence 80) = The document was filed for the person.
 
         [registeredApp] Staff, “Self-registered apps”
-        lead (paragraph 250) = These apps registered themselves. Nobody has checked who runs them. Each sees only what a person lets it see, and goes by itself when nobody uses it.
+        lead (paragraph 250) = These apps registered themselves. Nobody has checked who runs them. Each sees only what a person lets it see, and is removed automatically when nobody uses it.
         none (sentence 40) = There are none.
         shown (sentence 60) = The newest {1} of {2}.
         registered (label 30) = Registered
