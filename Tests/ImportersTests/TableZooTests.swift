@@ -60,6 +60,40 @@ import Units
             lines[0].sample?.startDate == (try Date("2026-02-13T09:05:00Z", strategy: .iso8601)))
     }
 
+    /// `1,234` is read by the numbers before it or by the caller's word, and never guessed.
+    @Test func decimalMarks() throws {
+        func values(_ numbers: [String], mark: Character? = nil) throws -> [Double?] {
+            var options = ImportOptions()
+            options.decimalMark = mark
+            let rows = numbers.map { "StepCount;2026-04-01T10:00:00Z;\($0);count\n" }
+            let bytes = Array(("type;start;value;unit\n" + rows.joined()).utf8)
+            return try Lines.all(.csv, bytes, options: options).lines.map { $0.sample?.value }
+        }
+        #expect(try values(["1,234", "1.234", "12"]) == [nil, nil, 12])
+        #expect(try values(["36,6", "1,234", "1.234", "0.5"]) == [36.6, 1.234, 1_234, 0.5])
+        #expect(try values(["1.234,5", "0,975", "1.234.567"]) == [1_234.5, 0.975, 1_234_567])
+        #expect(try values(["1,234"], mark: ",") == [1.234])
+        #expect(try values(["1,234", "12,34", "1.5"], mark: ".") == [1_234, nil, 1.5])
+    }
+
+    /// A comma above the header says nothing of what parts the fields.
+    @Test(arguments: [";", "\t", ","])
+    func linesAboveTheHeader(separator: String) throws {
+        let table = ["type start value unit", "StepCount 2026-04-01T10:00:00Z 5 count"]
+            .map { $0.replacing(" ", with: separator) + "\n" }.joined()
+        let bytes = Array(("Report for Doe, Jane\n" + table).utf8)
+        let lines = try Lines.all(.csv, bytes).lines
+        #expect(lines.map { $0.sample?.value } == [5])
+    }
+
+    /// Ten digits may be a date and an hour; they are no seconds, then.
+    @Test func tenDigits() throws {
+        let rows = ["2026040110", "1774951200"].map { "StepCount,\($0),5,count\n" }.joined()
+        let lines = try Lines.all(.csv, Array(("type,start,value,unit\n" + rows).utf8)).lines
+        let time = try Date("2026-03-31T10:00:00Z", strategy: .iso8601)
+        #expect(lines.map { $0.sample?.startDate } == [nil, time])
+    }
+
     /// A clock of twelve hours says nothing of the order of day and month.
     @Test func twelveHoursAreNoAmericanDate() throws {
         let head = "Device,Serial Number,Device Timestamp,Record Type,Historic Glucose mmol/L\n"

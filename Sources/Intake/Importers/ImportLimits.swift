@@ -1,13 +1,15 @@
 /// Every limit of reading samples from files, with its unit and its reason.
 public enum ImportLimits {
-    /// Bytes of one line, or of one record of CSV: a route has some 100 bytes a point. What is
-    /// longer is a quote that nobody closed, or no file of samples.
-    public static let lineBytes = 16 << 20
+    /// Bytes of one record of CSV. What is longer is a quote that nobody closed.
+    public static let recordBytes = 16 << 20
+    /// Bytes of one sample in JSON: a route has some 200 bytes a point, and a week of points at one
+    /// a second is 600,000.
+    public static let lineBytes = 128 << 20
     /// Bytes that are asked for at once.
     public static let chunkBytes = 256 << 10
     /// Bytes of one column of a group of rows in Parquet, or of the metadata at its end: Casebook
     /// ends a group behind 8 MB, and one more sample.
-    public static let pageBytes = 32 << 20
+    public static let pageBytes = (16 << 20) + lineBytes
     /// Bytes of the beginning of a table in which its separator and its header line are looked for.
     public static let headBytes = 64 << 10
     /// Records above a header line that are about the file.

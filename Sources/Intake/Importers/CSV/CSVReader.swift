@@ -6,14 +6,22 @@ struct CSVReader {
     private(set) var record = CSVRecord()
     private var isOpen = false
     private(set) var separator: UInt8
-    private let findsSeparator: Bool
+    /// Whether names are those of a header line; nil where the separator is known.
+    private let isHeader: (([String]) -> Bool)?
 
-    /// `separator` parts fields; nil for what parts those of the first line: a comma, or where
-    /// there is none a semicolon, or a tab.
-    init(separator: UInt8? = nil, reading read: @escaping () throws -> [UInt8]) {
+    /// Fields are parted by `separator`.
+    init(separator: UInt8, reading read: @escaping () throws -> [UInt8]) {
         window = ByteWindow(reading: read)
-        self.separator = separator ?? UInt8(ascii: ",")
-        findsSeparator = separator == nil
+        self.separator = separator
+        isHeader = nil
+    }
+
+    /// Fields are parted by the comma, semicolon or tab with which one of the first records is a
+    /// header line; where none is, by the one that the first line has.
+    init(reading read: @escaping () throws -> [UInt8], isHeader: @escaping ([String]) -> Bool) {
+        window = ByteWindow(reading: read)
+        separator = UInt8(ascii: ",")
+        self.isHeader = isHeader
     }
 
     /// Finds the next record; false at the end of the file.
@@ -22,7 +30,7 @@ struct CSVReader {
     mutating func next() throws -> Bool {
         if !isOpen {
             try window.open()
-            if findsSeparator { try findSeparator() }
+            if let isHeader { try findSeparator(isHeader) }
             isOpen = true
         }
         while true {
@@ -35,19 +43,47 @@ struct CSVReader {
         }
     }
 
-    /// Looks at the first line that has one of the marks; what stands between quotes is text.
-    private mutating func findSeparator() throws {
+    private mutating func findSeparator(_ isHeader: ([String]) -> Bool) throws {
         _ = try window.fill(ImportLimits.headBytes)
         let known = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+        let head = Array(window.bytes[window.start...].prefix(ImportLimits.headBytes))
+        if let mark = known.first(where: { Self.hasHeader(head, separator: $0, isHeader) }) {
+            separator = mark
+            return
+        }
+        // What stands between quotes is text.
         var marks: Set<UInt8> = []
         var isQuoted = false
-        for byte in window.bytes[window.start...].prefix(ImportLimits.headBytes) {
+        for byte in head {
             let endsLine = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
             if endsLine, !isQuoted, !marks.isEmpty { break }
             if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
             if !isQuoted, known.contains(byte) { marks.insert(byte) }
         }
         separator = known.first(where: marks.contains) ?? separator
+    }
+
+    /// Whether one of the first records is a header line.
+    private static func hasHeader(
+        _ head: [UInt8], separator: UInt8, _ isHeader: ([String]) -> Bool
+    ) -> Bool {
+        var rest: [UInt8]? = head
+        var reader = CSVReader(separator: separator) {
+            defer { rest = nil }
+            return rest ?? []
+        }
+        for _ in 0..<ImportLimits.preambleRecords {
+            do {
+                guard try reader.next() else { return false }
+            } catch {
+                continue
+            }
+            let names = reader.record.fields.indices.map {
+                reader.record.text($0, in: reader.window.bytes) ?? ""
+            }
+            if isHeader(names) { return true }
+        }
+        return false
     }
 
     private typealias End = (position: Int, lines: Int)
@@ -67,11 +103,11 @@ struct CSVReader {
             switch look() {
             case .record(let end): return end
             case .needsMore(let quote):
-                guard window.bytes.count - window.start > ImportLimits.lineBytes else {
+                guard window.bytes.count - window.start > ImportLimits.recordBytes else {
                     try window.grow()
                     continue
                 }
-                let limit = "a record of at most \(ImportLimits.lineBytes) bytes"
+                let limit = "a record of at most \(ImportLimits.recordBytes) bytes"
                 try skip(
                     at: quote ?? window.start,
                     quote == nil ? limit : "a closing quote, in \(limit)", "none")

@@ -4,8 +4,8 @@ internal import HealthModel
 internal import Units
 
 /// Samples of a table of comma-separated values (RFC 4180): a header line, and then a quantity or
-/// a category sample a record. Fields may be parted by semicolons or tabs instead, and numbers then
-/// have a comma for their point.
+/// a category sample a record. Fields may be parted by semicolons or tabs instead, and their
+/// numbers may have a comma as the decimal mark.
 ///
 /// The columns `type`, `start` and `value` are needed; `end`, where it is absent or empty, is the
 /// start; a quantity has a `unit`, and nothing else has one; a `uuid` is made where there is none.
@@ -19,6 +19,9 @@ public struct CSVSampleReader: SampleLineReader {
     private var layout: TableLayout?
     private var types = LastValue<SampleType>()
     private var units = LastValue<HealthUnit>()
+    private var numbers: WrittenNumbers
+    /// Whether the caller named the decimal mark; else it is a point beside commas.
+    private let mayHaveCommas: Bool
     private var lastMetadata: (bytes: [ArraySlice<UInt8>], metadata: Metadata) = ([], .none)
 
     /// - Parameters:
@@ -33,8 +36,12 @@ public struct CSVSampleReader: SampleLineReader {
         options: ImportOptions = ImportOptions(),
         reading read: @escaping () throws -> [UInt8]
     ) {
-        reader = CSVReader(reading: read)
+        reader = CSVReader(reading: read) { names in
+            (try? TableLayout(names, map: map, constants: constants)) != nil
+        }
         self.map = map
+        numbers = WrittenNumbers(mark: options.decimalMark)
+        mayHaveCommas = options.decimalMark != nil
         times = options.zone == nil ? nil : TimeReader(options)
         self.constants = constants
     }
@@ -180,14 +187,23 @@ public struct CSVSampleReader: SampleLineReader {
         }
     }
 
-    private func number(_ layout: TableLayout) throws(LineFailure) -> Double {
+    private mutating func number(_ layout: TableLayout) throws(LineFailure) -> Double {
         let bytes = bytes(.value, layout)
-        var text = String(decoding: bytes, as: UTF8.self)
-        if reader.separator != UInt8(ascii: ",") { text = text.replacing(",", with: ".") }
-        guard let number = DecimalText.number(text) else {
-            throw failure(.value, layout, "a number with a point, as 36.6", found(bytes))
+        let text = String(decoding: bytes, as: UTF8.self)
+        if !mayHaveCommas, reader.separator == UInt8(ascii: ",") {
+            guard let number = DecimalText.number(text) else {
+                throw failure(.value, layout, "a number with a point, as 36.6", found(bytes))
+            }
+            return number
         }
-        return number
+        switch numbers.read(text) {
+        case .number(let number): return number
+        case .ambiguous:
+            throw failure(
+                .value, layout, "a number whose decimal mark is clear, or --decimal-mark",
+                "one that is a thousand times as much with the other mark")
+        case .none: throw failure(.value, layout, "a number, as 36.6", found(bytes))
+        }
     }
 
     private func value(

@@ -58,6 +58,8 @@ public struct ImportOptions: Sendable {
     public var zone: TimeZone?
     /// Whether days come before months where a date is `03/04/2026`; nil where nobody said.
     public var isDayFirst: Bool?
+    /// The decimal mark of tables, `,` or `.`; nil for what their numbers show.
+    public var decimalMark: Character?
     /// The name of the source; nil for the one in the file, or the format's own.
     public var source: String?
     /// Units of values that the file writes without one, by the type's name: `BodyMass` in `lb`.

@@ -9,6 +9,7 @@ struct DeviceTableReader {
     private let options: ImportOptions
     private var found = FoundLines()
     private var times: TimeReader
+    private var written: WrittenNumbers
     /// The day that the file's name says, for times without one.
     private let day: String?
 
@@ -24,6 +25,7 @@ struct DeviceTableReader {
         self.file = file
         self.options = options
         times = TimeReader(options)
+        written = WrittenNumbers(mark: options.decimalMark)
         let name = file.lastName
         day = CivilDate(name.prefix(10)).map { _ in String(name.prefix(10)) }
     }
@@ -191,7 +193,7 @@ struct DeviceTableReader {
         _ revision: SourceRevision
     ) {
         let texts = [row[pressure.systolic] ?? "", row[pressure.diastolic] ?? ""]
-        let numbers = texts.compactMap { DecimalText.number($0.replacing(",", with: ".")) }
+        let numbers = texts.compactMap { number($0) }
         guard numbers.count == 2 else {
             if texts.allSatisfy(\.isEmpty) { return }
             return found.fail(
@@ -244,13 +246,20 @@ struct DeviceTableReader {
         }
     }
 
+    /// A plain number; nil for another text, and for one that may be grouped.
+    private mutating func number(_ text: String) -> Double? {
+        // Programs write a point; a comma is of the country.
+        if let number = DecimalText.number(text) { return number }
+        if case .number(let number) = written.read(text) { return number }
+        return nil
+    }
+
     /// A number; `Low` and `High` of a glucose sensor are its bounds (40 and 400 mg/dL), and marked
     /// as such.
-    private func number(
+    private mutating func number(
         _ text: String, unit: String
     ) -> (value: Double, bound: MetadataKey?)? {
-        if let number = DecimalText.number(text) { return (number, nil) }
-        if let number = DecimalText.number(text.replacing(",", with: ".")) { return (number, nil) }
+        if let number = number(text) { return (number, nil) }
         let isMilligrams = unit == "mg/dL"
         switch text.lowercased() {
         case "low", "lo", "niedrig", "tief", "bas", "bajo", "basso", "laag":

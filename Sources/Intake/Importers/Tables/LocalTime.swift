@@ -144,14 +144,21 @@ struct TimeReader {
         return .instant(time.instant(in: zone ?? .gmt))
     }
 
+    /// Whether ten digits may be a year, month, day and hour, as 2026040110.
+    private static func isDateAndHour(_ number: Int64) -> Bool {
+        (1900...2100).contains(number / 1_000_000) && (1...12).contains(number / 10_000 % 100)
+            && (1...31).contains(number / 100 % 100) && (0...23).contains(number % 100)
+    }
+
     /// Microseconds since 1970 of a number of seconds, milliseconds, microseconds or nanoseconds,
-    /// which their digits tell apart from 2001 to 2286; nil for anything else.
+    /// which their digits tell apart from 2001 to 2286; nil for anything else, and for what may be
+    /// a date and an hour.
     static func epoch(_ text: ArraySlice<UInt8>) -> Int64? {
         guard [10, 13, 16, 19].contains(text.count), text.allSatisfy({ (48...57).contains($0) }),
             let number = Int64(String(decoding: text, as: UTF8.self))
         else { return nil }
         switch text.count {
-        case 10: return number * 1_000_000
+        case 10: return isDateAndHour(number) ? nil : number * 1_000_000
         case 13: return number * 1_000
         case 16: return number
         default: return number / 1_000

@@ -63,6 +63,8 @@ struct SamplesImportCommand: AsyncParsableCommand {
     @Option(help: "The time zone of times without an offset.") var zone: TimeZone?
     @Option(help: "The order of dates such as 03/04/2026: day or month first.")
     var dateOrder: DateOrder?
+    @Option(help: "The decimal mark of a table with numbers such as 1,234.")
+    var decimalMark: DecimalMark?
     @Option(
         help: ArgumentHelp(
             "The unit of a type without a unit in the file, such as BodyMass=lb.",
@@ -76,6 +78,12 @@ struct SamplesImportCommand: AsyncParsableCommand {
     var output: String?
 
     enum DateOrder: String, CaseIterable, ExpressibleByArgument { case dmy, mdy }
+
+    enum DecimalMark: String, CaseIterable, ExpressibleByArgument {
+        case comma, point
+
+        var character: Character { self == .comma ? "," : "." }
+    }
 
     func validate() throws {
         let columns = map.flatMap(\.columns)
@@ -125,6 +133,7 @@ struct SamplesImportCommand: AsyncParsableCommand {
     private var options: ImportOptions {
         var options = ImportOptions(
             zone: zone, isDayFirst: dateOrder.map { $0 == .dmy }, source: source)
+        options.decimalMark = decimalMark?.character
         for item in unit { options.units[item.column] = item.text }
         return options
     }
