@@ -117,6 +117,15 @@ import Testing
         #expect(medication.at("dosageInstruction.0.timing.repeat.offset") == nil)
     }
 
+    /// Two frequencies that cannot be told as one leave nothing of either in the schedule.
+    @Test func oneDayTwiceIsNoDayOfTheWeek() throws {
+        let fridays = Self.every(#"<phase value="20240105"/><period value="1" unit="wk"/>"#)
+        let made = try Self.medication(Self.within + fridays + fridays)
+        #expect(made.unconverted.map(\.place).contains("effectiveTime"))
+        let medication = try made.only("MedicationRequest")
+        #expect(medication.at("dosageInstruction.0.timing.repeat.dayOfWeek.0") == nil)
+    }
+
     /// Amounts at the ends of what a program can count do not stop it.
     @Test func extremeAmountsAreRead() throws {
         let tiny = Self.every(
