@@ -60,17 +60,29 @@ import Testing
         #expect(try made.only("Immunization").facts.status == "not-done")
     }
 
-    @Test func aProcedureThatWasNotDoneHasTheReasonForThat() throws {
-        let made = try Made.convert(
+    private static func notDone(
+        _ relationship: String = "", _ observation: String = ""
+    ) throws -> ClinicalResources {
+        try Made.convert(
             """
             <entry><procedure classCode="PROC" moodCode="EVN" negationInd="true"><code \
             code="73761001" codeSystem="\(Made.snomed)"/><statusCode code="completed"/>\
-            <entryRelationship typeCode="RSON"><observation classCode="OBS" moodCode="EVN"><code \
-            code="ASSERTION" codeSystem="2.16.840.1.113883.5.4"/><value xsi:type="CD" \
-            code="105480006" codeSystem="\(Made.snomed)"/></observation></entryRelationship>\
-            </procedure></entry>
+            <entryRelationship typeCode="RSON"\(relationship)><observation classCode="OBS" \
+            moodCode="EVN"\(observation)><code code="ASSERTION" \
+            codeSystem="2.16.840.1.113883.5.4"/><value xsi:type="CD" code="105480006" \
+            codeSystem="\(Made.snomed)"/></observation></entryRelationship></procedure></entry>
             """, section: "47519-4")
-        let procedure = try made.only("Procedure")
+    }
+
+    @Test(arguments: [(#" negationInd="true""#, ""), ("", #" negationInd="true""#)])
+    func aDeniedReasonIsNotTheReason(relationship: String, observation: String) throws {
+        let procedure = try Self.notDone(relationship, observation).only("Procedure")
+        #expect(procedure.facts.status == "not-done")
+        #expect(procedure.json["statusReason"] == nil)
+    }
+
+    @Test func aProcedureThatWasNotDoneHasTheReasonForThat() throws {
+        let procedure = try Self.notDone().only("Procedure")
         #expect(procedure.facts.status == "not-done")
         #expect(procedure.at("statusReason.coding.0.code") == "105480006")
         #expect(procedure.json["reasonReference"] == nil && procedure.json["reasonCode"] == nil)

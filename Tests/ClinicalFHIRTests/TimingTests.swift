@@ -117,6 +117,31 @@ import Testing
         #expect(medication.at("dosageInstruction.0.timing.repeat.offset") == nil)
     }
 
+    /// "Every 8 hours, except from 10 to 12 January" is not a treatment from 10 to 12 January.
+    @Test(arguments: [("INT", "MedicationRequest"), ("EVN", "MedicationStatement")])
+    func anExcludedIntervalIsNotToldAsThePeriod(mood: String, type: String) throws {
+        let made = try Self.medication(
+            Self.every(#"<period value="8" unit="h"/>"#)
+                + """
+                <effectiveTime xsi:type="IVL_TS" operator="E"><low value="20240110"/>\
+                <high value="20240112"/></effectiveTime>
+                """, mood: mood)
+        #expect(made.unconverted.map(\.place).contains("effectiveTime/@operator"))
+        let medication = try made.only(type)
+        #expect(medication.at("effectivePeriod.start") == nil)
+        let dosage = mood == "INT" ? "dosageInstruction" : "dosage"
+        #expect(medication.at("\(dosage).0.timing.repeat.boundsPeriod.start") == nil)
+    }
+
+    /// Two frequencies that cannot be told as one leave nothing of either in the schedule.
+    @Test func oneDayTwiceIsNoDayOfTheWeek() throws {
+        let fridays = Self.every(#"<phase value="20240105"/><period value="1" unit="wk"/>"#)
+        let made = try Self.medication(Self.within + fridays + fridays)
+        #expect(made.unconverted.map(\.place).contains("effectiveTime"))
+        let medication = try made.only("MedicationRequest")
+        #expect(medication.at("dosageInstruction.0.timing.repeat.dayOfWeek.0") == nil)
+    }
+
     /// Amounts at the ends of what a program can count do not stop it.
     @Test func extremeAmountsAreRead() throws {
         let tiny = Self.every(

@@ -58,6 +58,13 @@ import Testing
             "another document around a clinical document"
         ),
         ("<ADT_A01 xmlns='urn:hl7-org:v2xml'/>", "an HL7 v2 message in XML"),
+        ("<MCCI_IN000002UV01 xmlns='urn:hl7-org:v3'/>", "another HL7 V3 message"),
+        ("<RegistryObject xmlns='urn:ihe:iti:xds-b:2007'/>", "XDS metadata"),
+        ("<schema xmlns='http://purl.oclc.org/dsdl/schematron'/>", "a Schematron schema"),
+        (
+            "<x:stylesheet xmlns:x='http://www.w3.org/1999/XSL/Transform'/>",
+            "an XSLT stylesheet"
+        ),
         (String(repeating: "\0", count: 128) + "DICM", "a DICOM object"),
         ("PD94bWwgdmVyc2lvbj0iMS4wIj8+", "a document as base64"),
         ("UNA:+.? 'UNB+", "an EDI message"),

@@ -94,6 +94,13 @@ import XMLTree
         }
     }
 
+    /// An encounter of CDA has no `dischargeDispositionCode`; HL7's extension has.
+    @Test func theDispositionOfAnEncounterIsAnExtension() throws {
+        let binding = try #require(
+            ValueSetBindings.of(.versioned).all.first { $0.statement == "1198-32981" })
+        #expect(binding.path.map(\.shownName) == ["sdtc:dischargeDispositionCode"])
+    }
+
     @Test func setsThatAreNotInstalledAreNamed() throws {
         let report = try Self.report { $0 }
         let names = report.uncheckedValueSets.map(\.oid)

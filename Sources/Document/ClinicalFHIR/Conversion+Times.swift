@@ -25,9 +25,11 @@ extension Conversion {
     func loseTimes(_ statement: ClinicalStatement) {
         guard !scheduled.contains(statement.number) else { return }
         let times = statement.effectiveTimes
-        let told = times.first { !Span($0).isEmpty }
+        let told = times.first { !$0.isExcluded && !Span($0).isEmpty }
         for loss in told?.untold ?? times.first?.untold ?? [] { loseTime(statement, loss) }
-        if times.count > 1, times.contains(where: { $0 != told && $0.saysSomething }) {
+        if times.contains(where: \.excludes) {
+            loseTime(statement, ("@operator", "an exclusion, which R4 has no form for"))
+        } else if times.count > 1, times.contains(where: { $0 != told && $0.saysSomething }) {
             loseTime(statement, ("", "several times, of which R4 has one"))
         } else if times.contains(where: \.recurs) {
             loseTime(statement, ("", "how often it recurs"))
@@ -55,6 +57,9 @@ extension Conversion {
 extension TimeExpression {
     /// Whether it names a time, or how often.
     fileprivate var saysSomething: Bool { !Span(self).isEmpty || recurs || width?.value != nil }
+
+    /// Whether it is excluded, or a part of it is, at any depth.
+    fileprivate var excludes: Bool { isExcluded || components.contains(where: \.excludes) }
 
     /// Whether it says how often, at any depth.
     fileprivate var recurs: Bool {

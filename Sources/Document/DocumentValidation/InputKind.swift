@@ -7,7 +7,7 @@ struct InputKind: Equatable {
     /// Bytes that are looked at.
     static let bytes = 4_096
 
-    /// As in `this is an HL7 v2 message`.
+    /// As in `the input is an HL7 v2 message`.
     let words: String
     /// What to do instead.
     let help: String
@@ -115,17 +115,13 @@ struct InputKind: Equatable {
         } else if namespace == "urn:ihe:iti:xds-b:2007"
             || namespace == "urn:oasis:names:tc:ebxml-regrep:xsd:lcm:3.0"
         {
-            self.init(
-                "Validate the document that the metadata describes.",
-                "Validate the document that it describes.")
+            self.init("XDS metadata", "Validate the document that the metadata describes.")
         } else if namespace == "http://purl.oclc.org/dsdl/schematron" {
-            self.init(
-                "Run it on documents with --schematron FILE.",
-                "Run it over documents with --schematron FILE.")
+            self.init("a Schematron schema", "Run it on documents with --schematron FILE.")
         } else if namespace == "http://www.w3.org/1999/XSL/Transform" {
             self.init(
-                "Render documents with it: casebook render --stylesheet FILE.",
-                "casebook render --stylesheet FILE makes pages with it.")
+                "an XSLT stylesheet",
+                "Render documents with it: casebook render --stylesheet FILE.")
         } else if namespace == "\(hl7)" {
             self.init("another HL7 V3 message", Self.separately)
         } else {

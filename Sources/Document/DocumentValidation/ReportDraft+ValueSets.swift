@@ -70,7 +70,8 @@ extension ReportDraft {
                 "\(result.node.shownName) needs "
                     + (binding.path.isEmpty
                         ? attribute
-                        : "`\(binding.path.map(\.name).joined(separator: "/"))` with \(attribute)")
+                        : "`\(binding.path.map(\.shownName).joined(separator: "/"))` with "
+                            + attribute)
                     + " of the value set \(set)"
             }
         var made = finding(

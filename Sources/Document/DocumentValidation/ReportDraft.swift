@@ -83,7 +83,7 @@ struct ReportDraft {
         guard work.isSpent else {
             return skipRest(because: "the report is no longer needed")
         }
-        skipRest(because: "reading the document takes more steps than its size allows")
+        skipRest(because: "checking the document takes more steps than its size allows")
         add(
             Finding(
                 code: .workLimit, severity: .fatal, level: .wellFormed,

@@ -24,7 +24,7 @@ extension XMLRefusal.Reason {
                 + "runs of white space"
         case .tooSlow: "parsing took longer than \(limits.milliseconds) ms"
         case .notWellFormed: "the document is not well-formed XML"
-        case .namespace: "the document is not well-formed: wrong use of namespaces"
+        case .namespace: "invalid use of namespaces in the document"
         case .outOfMemory: "not enough memory to read the document"
         }
     }

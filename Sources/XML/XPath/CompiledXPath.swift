@@ -75,7 +75,10 @@ public final class CompiledXPath: Sendable {
         try run(context, focus, variables, current) { try operation.truth($0) }
     }
 
-    /// The atomic values of the result as texts, a space between two (`xsl:value-of`).
+    /// The atomic values of the result as texts, a space between two (`xsl:value-of`). Text nodes
+    /// that follow each other are one (XSLT 2.0, section 5.7.2).
+    ///
+    /// - Complexity: O(*n*) in the length of the text, besides the evaluation.
     public func evaluateString(
         in context: DynamicContext, focus: Focus? = nil, variables: VariableValues? = nil,
         current: XDMItem? = nil
@@ -86,8 +89,8 @@ public final class CompiledXPath: Sendable {
             for item in try operation.all($0) {
                 let isText = item.node?.kind == .text
                 let atoms = try Atomization.atomize([item]).map(\.text)
-                if isText, followsText, let last = texts.popLast() {
-                    texts.append(last + atoms.joined())
+                if isText, followsText, !texts.isEmpty {
+                    texts[texts.count - 1] += atoms.joined()
                 } else {
                     texts += atoms
                 }

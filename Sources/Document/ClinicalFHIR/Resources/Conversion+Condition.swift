@@ -51,7 +51,9 @@ extension Conversion {
     }
 
     private func dateOfDiagnosis(_ statement: ClinicalStatement) -> [JSONValue] {
-        let date = children[statement.number].first { isDateOfDiagnosis(document.statements[$0]) }
+        let date = children[statement.number].first {
+            isDateOfDiagnosis(document.statements[$0]) && !isLinkDenied(document.statements[$0])
+        }
         guard let date, case .part = targets[date],
             document.statements[date].assertion == .affirmed,
             let moment = Span(document.statements[date].effectiveTimes).start

@@ -40,7 +40,7 @@ extension Conversion {
             fields.add("type", Codes.concept(type) ?? .words(words))
         }
         guard fields.has("low") || fields.has("high") || !texts.isEmpty else { return nil }
-        texts += addConditions(criteria, to: &fields)
+        texts += addConditions(criteria, of: statement, to: &fields)
         fields.text("text", texts.joined(separator: "; "))
         return fields.value
     }
@@ -48,7 +48,9 @@ extension Conversion {
     /// Adds age and group of persons.
     ///
     /// - Returns: Conditions that R4 has no element for, in words.
-    private func addConditions(_ criteria: [Part], to fields: inout Fields) -> [String] {
+    private func addConditions(
+        _ criteria: [Part], of statement: ClinicalStatement, to fields: inout Fields
+    ) -> [String] {
         var (groups, age, words): ([JSONValue], JSONValue?, [String]) = ([], nil, [])
         for criterion in criteria {
             let value = criterion.first("value")
@@ -56,6 +58,7 @@ extension Conversion {
                 let told = Quantities.range(range)
             {
                 age = told
+                loseEnds(range, statement, "referenceRange/precondition")
             } else if let group = Codes.concept(value?.concept) {
                 groups.append(group)
             } else {

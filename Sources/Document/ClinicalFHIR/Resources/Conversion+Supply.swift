@@ -65,10 +65,12 @@ extension Conversion {
         finish(fields, statement, .Immunization)
     }
 
-    /// Observations that are reasons, as C-CDA's Immunization Refusal Reason, whose code says why.
+    /// Observations that are reasons, as C-CDA's Immunization Refusal Reason, whose code says why;
+    /// not those that are denied, or denied to be the reason.
     func refusals(_ statement: ClinicalStatement) -> [ClinicalStatement] {
         children[statement.number].map { document.statements[$0] }.filter {
             $0.link.typeCode == "RSON" && $0.statementClass == .observation
+                && $0.assertion == .affirmed && !isLinkDenied($0)
         }
     }
 

@@ -90,15 +90,15 @@ struct Span: Sendable, Hashable {
             start = Moment(first, written: time.low?.written)
             end = Moment(last, written: time.high?.written)
         case .recurring: if let phase = time.phase.first { self = Span(phase) }
-        case .combined:
-            self = time.components.lazy.map { Span($0) }.first { !$0.isEmpty } ?? Span()
+        case .combined: self = Span(time.components)
         case .unknown: break
         }
     }
 
-    /// The first time of several that is one.
+    /// The first time of several that is one, and is not excluded from the others.
     init(_ times: [TimeExpression]) {
-        self = times.lazy.map { Span($0) }.first { !$0.isEmpty } ?? Span()
+        self =
+            times.lazy.filter { !$0.isExcluded }.map { Span($0) }.first { !$0.isEmpty } ?? Span()
     }
 }
 

@@ -90,10 +90,11 @@ struct Repetition {
         guard !isWeek || clock.isEmpty || Set(clock).count == 1 && clock.count == days.count else {
             return false
         }
-        self.days = days.unique
-        self.clock = clock.unique
-        let count = isWeek ? self.days.count : self.clock.count
+        days = days.unique
+        clock = clock.unique
+        let count = isWeek ? days.count : clock.count
         guard count == times.count else { return false }
+        (self.days, self.clock) = (days, clock)
         set(.number(Int32(count)), period: 1, unit: isWeek ? "wk" : "d")
         return true
     }

@@ -17,8 +17,10 @@ struct Schedule {
         let times = written.flatMap(Self.flattened)
         recurs = times.contains(where: \.isRecurring)
         losses = times.flatMap(\.untold)
-        readBounds(times.filter { !$0.isRecurring })
-        guard times.allSatisfy({ $0.setOperator != "E" && $0.setOperator != "P" }) else {
+        // What is excluded, or follows that, is not the period around the rest.
+        let plain = times.prefix { !$0.isExcluded && $0.setOperator != "P" }
+        readBounds(plain.filter { !$0.isRecurring })
+        guard plain.count == times.count else {
             lose("@operator", "an exclusion or a periodic hull, which R4 has no form for")
             return
         }
@@ -131,6 +133,9 @@ struct Schedule {
 extension TimeExpression {
     /// Whether it recurs: PIVL or EIVL.
     var isRecurring: Bool { period != nil || frequency != nil || event != nil || !phase.isEmpty }
+
+    /// Whether it is taken out of the times before it.
+    var isExcluded: Bool { setOperator == "E" }
 
     /// What neither a point nor a period of R4 tells of it.
     var untold: [(place: String, reason: String)] {

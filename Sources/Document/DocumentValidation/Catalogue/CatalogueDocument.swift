@@ -8,6 +8,8 @@ public enum CatalogueDocument {
             Every code that `casebook validate` can report, level by level. `casebook explain \
             CODE` shows the same on a terminal. The comment `<!-- here -->` marks the line of the \
             finding; fragments stand in their place of an otherwise valid document.
+
+
             """
         for level in ValidationLevel.allCases {
             let entries = catalogue.entries.filter { $0.level == level }

@@ -129,8 +129,7 @@ enum DoorRules {
             limit("an input above the size limit", "A file of 300 MB.", "A file of 60 MB.")
         case .tooDeep:
             limit(
-                "300 nested elements.", "300 elements inside each other.",
-                "60 nested elements.")
+                "elements nested too deeply", "300 nested elements.", "60 nested elements.")
         case .tooManyNodes:
             limit(
                 "more elements than the size allows", "A million elements `<a/>` in 4 MB.",

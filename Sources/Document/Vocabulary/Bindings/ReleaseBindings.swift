@@ -1,6 +1,7 @@
 extension ValueSetBindings {
     /// The value sets that C-CDA 3.0 and 4.0 bind elements to, in versions of templates that R2.1
-    /// does not have. Where the two bind one version to different sets, neither is here.
+    /// does not have. A binding of both is that of 4.0; where the two bind one version to different
+    /// sets, neither is here.
     static let released = """
         2.16.840.1.113762.1.4.1240.5 Act Encounter Codes
           document 22.1.1:2024-05-01 componentOf/encompassingEncounter/code@code note C-CDA-4.0
@@ -78,7 +79,6 @@ extension ValueSetBindings {
           observation 22.4.513:2025-05-01 value@code error C-CDA-4.0
           observation 22.4.515:2025-05-01 value@code error C-CDA-4.0
         2.16.840.1.113762.1.4.1021.24 Birth Sex
-          observation 22.4.200:2024-05-01 value@code error C-CDA-3.0
           observation 22.4.200:2024-05-01 value@code error C-CDA-4.0
         2.16.840.1.113883.3.88.12.3221.8.9 Body Site Value Set
           procedure 22.4.14:2024-05-01 targetSiteCode@code warning C-CDA-4.0
@@ -143,7 +143,6 @@ extension ValueSetBindings {
         2.16.840.1.113883.11.20.9.34 Patient Education
           observation 22.4.515:2025-05-01 code/translation@code note C-CDA-4.0
         2.16.840.1.114222.4.11.3591 Payer Type
-          act 22.4.61:2024-05-01 code@code note C-CDA-3.0
           act 22.4.61:2024-05-01 code@code note C-CDA-4.0
         2.16.840.1.113883.11.20.12.1 Personal And Legal Relationship Role Type
           document 22.1.1:2024-05-01 PATIENT/guardian/code@code error C-CDA-4.0

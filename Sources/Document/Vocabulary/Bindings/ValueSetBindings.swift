@@ -45,6 +45,9 @@ public struct ValueSetBindings: Sendable {
         /// The `xsi:type` that is asked for, without prefix.
         public let type: String?
 
+        /// The name as documents usually write it, such as `sdtc:raceCode`.
+        public var shownName: String { isExtension ? "sdtc:" + name : name }
+
         /// A step as the tables write it: `code`, or `sdtc.category`.
         init(name: String, type: String? = nil) {
             isExtension = name.hasPrefix("sdtc.")

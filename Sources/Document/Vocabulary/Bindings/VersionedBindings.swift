@@ -106,7 +106,7 @@ extension ValueSetBindings {
         2.16.840.1.113883.3.88.12.80.33 NUBC UB-04 FL17 Patient Status
           document 22.1.8:2015-08-01 \
             componentOf/encompassingEncounter/dischargeDispositionCode@code note 1198-8476
-          encounter 22.4.49:2015-08-01 dischargeDispositionCode@code warning 1198-32981 ifAny
+          encounter 22.4.49:2015-08-01 sdtc.dischargeDispositionCode@code warning 1198-32981 ifAny
         2.16.840.1.113883.1.11.20.2.9 Nutrition Recommendations
           act 22.4.130 code@code note 1098-30342
         2.16.840.1.113883.1.11.20.2.7 Nutritional Status

@@ -192,7 +192,7 @@ struct SchemaReader {
             } else if child.namespace == "http://www.w3.org/2001/XInclude" {
                 files.skip(
                     [], .cannotRun, here,
-                    "`xi:\(child.name)` is not read: a schema is not put together by XInclude",
+                    "`xi:\(child.name)` is not supported: XInclude is not applied to a schema",
                     help: "use `include` with the same `href`")
             } else if SchematronNames.own(child, "extends"), child.attribute("rule") == nil,
                 place.node.name != "rule"

@@ -37,13 +37,26 @@ public final class CompiledPattern: Sendable {
             let compiler = Compiler(context)
             let syntax = try parser.parse()
             var branches = try PatternBranch.branches(of: syntax, compiler)
-            if text.contains("current") {
+            if Self.names("current", in: text) {
                 for index in branches.indices { branches[index].mayAskCurrent = true }
             }
             self.init(branches, compiler.slotCount)
         } catch {
             throw error as? XPathError ?? XPathError("XTSE0340", "the pattern cannot be compiled")
         }
+    }
+
+    /// Whether a name stands in a text as a whole: `current-date` is no `current`.
+    private static func names(_ name: String, in text: String) -> Bool {
+        text.ranges(of: name).contains { range in
+            let after = text[range.upperBound...].unicodeScalars.first
+            let before = text[..<range.lowerBound].unicodeScalars.last
+            return !(after.map(isPartOfName) ?? false) && !(before.map(isPartOfName) ?? false)
+        }
+    }
+
+    private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isXIDContinue || scalar == "-" || scalar == "."
     }
 
     private func scope(

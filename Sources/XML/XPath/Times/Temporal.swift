@@ -58,7 +58,8 @@ struct Temporal: Hashable, Sendable {
     }
 
     static func overflow() -> XPathError {
-        XPathError("FODT0001", "the date is after the year \(greatestYear)")
+        XPathError(
+            "FODT0001", "the date is outside of the years -\(greatestYear) to \(greatestYear)")
     }
 
     /// A duration later, by the rule that the day is cut to the month's last (appendix E).

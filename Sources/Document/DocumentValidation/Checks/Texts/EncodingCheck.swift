@@ -5,8 +5,9 @@ struct EncodingCheck: DocumentCheck {
     static let rule = RuleEntry(
         check: "CB-ENCODING", .information, "an encoding other than UTF-8 or UTF-16",
         explanation: """
-            XML programs must read UTF-8 and UTF-16, and no other encoding. If a system on the \
-            way takes the bytes for UTF-8, names with umlauts or accents come out wrong.
+            XML programs must be able to read UTF-8 and UTF-16, but no other encoding. If a \
+            system on the way takes the bytes for UTF-8, names with umlauts or accents come out \
+            wrong.
             """,
         failing: .document(
             """

@@ -17,10 +17,10 @@ enum SchemaAddress {
         var folder = base(of: schema).split(separator: "/", omittingEmptySubsequences: false)
         folder.removeLast()
         for part in reference.split(separator: "/") where part != "." {
-            if part == "..", folder.count > 3 {
-                folder.removeLast()
-            } else {
+            if part != ".." {
                 folder.append(Substring(encoded(part)))
+            } else if folder.count > 3 {
+                folder.removeLast()
             }
         }
         return folder.joined(separator: "/")

@@ -29,7 +29,7 @@ extension XPathCompiler {
     ) throws(XPathFailure) -> Int32 {
         if case .literal(let text) = resolved(name) {
             guard !text.contains("#") else {
-                throw .notNodes("`document()` takes no part of a file here, as `x.xml#id`")
+                throw .notNodes("`document()` cannot select a part of a file, such as `x.xml#id`")
             }
             guard open(text) != nil else { throw .missingDocument(text) }
         }
