@@ -88,6 +88,29 @@ import Testing
         }
     }
 
+    // asvs 10.4.7
+    /// RFC 9700, 4.11.2: else whoever registers an address could lead people there from here.
+    @Test func `a wrong question leads nobody to its address`() async throws {
+        let world = try await AuthorityWorld(isOpen: true)
+        let ticket = try world.ticket()
+        try await world.test { client in
+            var app = LaunchingApp(client)
+            app.identifier = try await Self.register(client).fields["client_id"]?.text ?? ""
+            app.redirect = "https://heart.example/back"
+            app.scope = "patient/DocumentReference.rs"
+            let cookie = try await client.signIn(ticket)
+            #expect(try await app.ask(cookie).status == .ok)
+            for visitor in [nil, cookie] {
+                for name in ["scope", "response_type"] {
+                    let changes: [String: String?] = [name: "system/*.rs"]
+                    let answer = try await app.ask(visitor, changes)
+                    #expect(answer.status == .badRequest, "\(name)")
+                    #expect(answer.headers[.location] == nil)
+                }
+            }
+        }
+    }
+
     @Test func `one with a secret has to know it, and the store does not`() async throws {
         let marks = MemoryMarks()
         let world = try await AuthorityWorld(marks: UsedNames(journal: marks), isOpen: true)

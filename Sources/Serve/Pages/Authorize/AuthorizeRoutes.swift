@@ -43,7 +43,7 @@ package struct AuthorizeRoutes {
                 asked: asked, scopes: scopes, opener: launch?.opener,
                 setting: PageSetting(request, context)
             ).response()
-        } catch let failure as OAuthFailure { return asked.answer(failure) }
+        } catch let failure as OAuthFailure { return try asked.refuse(failure) }
     }
 
     private func answer(_ request: Request, _ context: ServiceContext) async throws -> Response {

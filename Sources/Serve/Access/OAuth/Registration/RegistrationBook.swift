@@ -139,6 +139,10 @@ public final class RegistrationBook: Sendable {
         let wait: TimeInterval = state.withLock { state in
             if state.paidUntil.count >= ServiceLimits.trackedCallers {
                 state.paidUntil = state.paidUntil.filter { $0.value > time }
+                // Nobody but an attacker calls from so many addresses within an hour.
+                guard state.paidUntil.count < ServiceLimits.trackedCallers else {
+                    return Self.secondsForOne
+                }
             }
             let paid = max(state.paidUntil[address] ?? time, time)
             let wait =
