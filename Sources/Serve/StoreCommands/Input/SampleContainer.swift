@@ -159,7 +159,7 @@ final class NestedSamples: SampleContainer {
                 last = (place.archive, try Self.archive(place.archive, of: base))
             }
             guard let archive = last?.archive else {
-                throw CommandFailure("\(path): is not there")
+                throw CommandFailure("\(path): not found")
             }
             return try archive.open(place.path)
         }
