@@ -91,11 +91,10 @@ import Testing
     /// Names whose meaning depends on their command.
     private static let ambiguous: Set = [
         "after", "all", "app", "as", "author", "before", "by", "cancel", "checkpoint",
-        "custodian",
-        "format", "from", "ignore", "key", "kind", "language", "level", "name", "output", "person",
-        "phase", "purpose", "read", "reason", "role", "set", "since", "sort", "source",
-        "strict-rules", "system", "text", "to", "type", "unit", "version", "where", "workout",
-        "zone",
+        "custodian", "format", "from", "ignore", "key", "kind", "language", "level", "name",
+        "output", "person", "phase", "purpose", "read", "reason", "role", "set", "since", "sort",
+        "source", "strict-rules", "system", "text", "to", "type", "unit", "version", "where",
+        "workout", "zone",
     ]
 
     @Test func oneOptionHasOneExplanation() {
