@@ -19,6 +19,7 @@ import Testing
         let names: [Name]?
         let abstract: String?
         let allValues: [String]?
+        let isRepeating: Bool?
 
         func isCalled(_ name: String) -> Bool { names?.contains { $0.name == name } ?? false }
     }
@@ -86,6 +87,19 @@ import Testing
                     "\(command.path) \(item.names?.last?.name ?? ""): \(help)")
             }
         }
+    }
+
+    /// A sentence that commands share is true of each of them.
+    @Test func onlyRepeatingOptionsCanBeRepeated() {
+        var count = 0
+        for command in leaves {
+            for item in command.items where item.abstract?.contains("can be repeated") == true {
+                count += 1
+                #expect(
+                    item.isRepeating == true, "\(command.path) \(item.names?.last?.name ?? "")")
+            }
+        }
+        #expect(count > 5)
     }
 
     /// Names whose meaning depends on their command.
