@@ -67,6 +67,8 @@ package struct AuthorizeRoutes {
             try await choice.keep(
                 for: asked.client.app, by: parts.store.owner(person), now: parts.now(),
                 texts: PageSetting(request, context).words)
+            // Before the code: an app that was let in does not end while it fetches its token.
+            try await authority.registrations?.use(asked.client.identifier)
             var claims = TokenClaims([
                 "jti": .string(RandomName.make()), "grant": .string(RandomName.make()),
                 "client_id": .string(asked.client.identifier), "code_challenge": .string(challenge),
