@@ -19,6 +19,7 @@ import Testing
         let names: [Name]?
         let abstract: String?
         let allValues: [String]?
+        let isRepeating: Bool?
 
         func isCalled(_ name: String) -> Bool { names?.contains { $0.name == name } ?? false }
     }
@@ -88,14 +89,26 @@ import Testing
         }
     }
 
+    /// A sentence that commands share is true of each of them.
+    @Test func onlyRepeatingOptionsCanBeRepeated() {
+        var count = 0
+        for command in leaves {
+            for item in command.items where item.abstract?.contains("can be repeated") == true {
+                count += 1
+                #expect(
+                    item.isRepeating == true, "\(command.path) \(item.names?.last?.name ?? "")")
+            }
+        }
+        #expect(count > 5)
+    }
+
     /// Names whose meaning depends on their command.
     private static let ambiguous: Set = [
         "after", "all", "app", "as", "author", "before", "by", "cancel", "checkpoint",
-        "custodian",
-        "format", "from", "ignore", "key", "kind", "language", "level", "name", "output", "person",
-        "phase", "purpose", "read", "reason", "role", "set", "since", "sort", "source",
-        "strict-rules", "system", "text", "to", "type", "unit", "version", "where", "workout",
-        "zone",
+        "custodian", "format", "from", "ignore", "key", "kind", "language", "level", "name",
+        "output", "person", "phase", "purpose", "read", "reason", "role", "set", "since", "sort",
+        "source", "strict-rules", "system", "text", "to", "type", "unit", "version", "where",
+        "workout", "zone",
     ]
 
     @Test func oneOptionHasOneExplanation() {

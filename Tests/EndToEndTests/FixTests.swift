@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["validatee"], "did you mean validate?"), (["fix", "a.xml"], "--diff and -o"),
+        (["validatee"], "did you mean validate?"), (["fix", "a.xml"], "either --diff or -o"),
         (["validate", "--rules", "ccdd", "a.xml"], "did you mean ccd?"),
         (["explain", "CB-FIX-UNITS"], "CB-FIX-UNIT"),
     ])

@@ -115,7 +115,7 @@ import Testing
             (["--port", port, "--store", "sqlite:" + folder.path("b")], "cannot listen"),
             (
                 ["--metrics-port", port, "--store", "sqlite:" + folder.path("b")],
-                " or 127.0.0.1:\(port)"
+                " or 127.0.0.1:\(port): "
             ),
             (["--watch", folder.path("gone"), "--store", "sqlite:" + folder.path("c")], "gone"),
             (["--certificate", "/dev/null"], "--certificate-key"),

@@ -17,6 +17,7 @@ from setting import Setting
 REDIRECT = "http://127.0.0.1:9/callback"
 APP = "example.launch"
 DOCUMENTS = "HKDocumentTypeIdentifierCDA"
+HEALTH_KIT = "http://developer.apple.com/documentation/healthkit"
 
 
 def pages(setting, smart, search):
@@ -43,6 +44,8 @@ def searches(setting, smart, documents):
         "format": first.content[0].format.code,
         "security-label": first.securityLabel[0].coding[0].code,
         "patient.identifier": setting["patientIdentifier"],
+        # Words of its medications, in the narrative.
+        "_content": "lisinopril tablet", "_text": "lisinopril tablet",
         "related": None, "event": None, "facility": None, "setting": None,
     }
     statement = smart.server.capabilityStatement
@@ -108,7 +111,12 @@ def main():
     searches(setting, smart, documents)
     # The person has ticked measurements, and that is all that they have to do.
     signs = pages(setting, smart, Observation.where({"category": "vital-signs", "_count": "7"}))
-    setting.expect(len(signs) == setting["vitalSigns"], f"{len(signs)} Observations")
+    # Samples have HealthKit's code; the documents that the person has permitted bring more.
+    saved = [
+        sign for sign in signs
+        if any(coding.system == HEALTH_KIT for coding in sign.code.coding or [])]
+    setting.expect(len(saved) == setting["vitalSigns"], f"{len(saved)} Observations of samples")
+    setting.expect(len(signs) > len(saved), "no Observations of documents")
 
     gone = documents[0].id
     status, _, body = setting.post_json(f"/v1/consents/{records[gone]}/revoke", {"text": "No more"})

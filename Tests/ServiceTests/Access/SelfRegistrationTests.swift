@@ -88,6 +88,29 @@ import Testing
         }
     }
 
+    // asvs 10.4.7
+    /// RFC 9700, 4.11.2: else whoever registers an address could lead people there from here.
+    @Test func `a wrong question leads nobody to its address`() async throws {
+        let world = try await AuthorityWorld(isOpen: true)
+        let ticket = try world.ticket()
+        try await world.test { client in
+            var app = LaunchingApp(client)
+            app.identifier = try await Self.register(client).fields["client_id"]?.text ?? ""
+            app.redirect = "https://heart.example/back"
+            app.scope = "patient/DocumentReference.rs"
+            let cookie = try await client.signIn(ticket)
+            #expect(try await app.ask(cookie).status == .ok)
+            for visitor in [nil, cookie] {
+                for name in ["scope", "response_type"] {
+                    let changes: [String: String?] = [name: "system/*.rs"]
+                    let answer = try await app.ask(visitor, changes)
+                    #expect(answer.status == .badRequest, "\(name)")
+                    #expect(answer.headers[.location] == nil)
+                }
+            }
+        }
+    }
+
     @Test func `one with a secret has to know it, and the store does not`() async throws {
         let marks = MemoryMarks()
         let world = try await AuthorityWorld(marks: UsedNames(journal: marks), isOpen: true)
@@ -216,6 +239,12 @@ import Testing
             try await book.add(asked, from: IPAddress("10.1.0.1"))
         }
         #expect(book.all.count == 500)
+        // After an hour the oldest makes room, so that nobody is kept out for a day.
+        let oldest = try #require(book.all.last?.client.identifier)
+        world.now += 3_600
+        _ = try await book.add(asked, from: IPAddress("10.1.0.1"))
+        #expect(book.all.count == 500)
+        #expect(world.authority.client(oldest) == nil)
         // They go after a day by themselves.
         world.now += 86_401
         #expect(book.all.isEmpty)
@@ -228,7 +257,6 @@ import Testing
         let world = try await AuthorityWorld(
             key: key, marks: UsedNames(journal: marks), backend: backend, box: box,
             isOpen: true)
-        let ticket = try world.ticket()
         let names = Mutex<[String]>([])
         try await world.test { client in
             let used = try await Self.register(client).fields["client_id"]?.text ?? ""
@@ -236,8 +264,12 @@ import Testing
             var app = LaunchingApp(client)
             (app.identifier, app.redirect) = (used, "https://heart.example/back")
             app.scope = "patient/DocumentReference.rs"
-            let cookie = try await client.signIn(ticket)
-            let tokens = try await app.exchange(try await app.code(cookie))
+            box.now += 86_390
+            let cookie = try await client.signIn(try world.ticket())
+            let code = try await app.code(cookie)
+            // The day is over while the app fetches its token.
+            box.now += 20
+            let tokens = try await app.exchange(code)
             #expect(tokens.status == .ok)
             names.withLock { $0 = [used, unused] }
         }

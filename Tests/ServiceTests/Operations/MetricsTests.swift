@@ -13,7 +13,7 @@ import Testing
 /// What Prometheus is told.
 @Suite struct MetricsTests {
     /// Surroundings in which something stands in the way.
-    struct FolderFailure: ServiceSurroundings {
+    struct Obstructed: ServiceSurroundings {
         func checks() async -> [ReadinessCheck] {
             [ReadinessCheck("disk", obstacle: "it is full"), ReadinessCheck("key")]
         }
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func whatStandsInTheWayMakesItNotReady() async throws {
-        let service = try TestService(surroundings: FolderFailure())
+        let service = try TestService(surroundings: Obstructed())
         try await service.test { client in
             try await client.execute(uri: "/livez", method: .get) { #expect($0.status == .ok) }
             for path in ["/readyz", "/readyz?verbose", "/healthz"] {

@@ -151,14 +151,6 @@ import Testing
         let text = String(decoding: try unpacked(answer), as: UTF8.self)
         #expect(text.contains(#""resourceType":"DocumentReference""#))
     }
-}
-
-extension HTTPFields {
-    fileprivate static func + (fields: HTTPFields, others: HTTPFields) -> HTTPFields {
-        var all = fields
-        for field in others { all.append(field) }
-        return all
-    }
 
     /// The length of a stream is not known before it is sent; that of other answers is.
     @Test func headOfAStreamSaysNoLength() {
@@ -166,5 +158,13 @@ extension HTTPFields {
         #expect(streamed.asHead.headers[.contentLength] == nil)
         let whole = Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(string: "abc")))
         #expect(whole.asHead.headers[.contentLength] == "3")
+    }
+}
+
+extension HTTPFields {
+    fileprivate static func + (fields: HTTPFields, others: HTTPFields) -> HTTPFields {
+        var all = fields
+        for field in others { all.append(field) }
+        return all
     }
 }

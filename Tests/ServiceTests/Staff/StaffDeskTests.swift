@@ -97,6 +97,25 @@ import Testing
         #expect(log.text.contains("Label read at the bedside"))
     }
 
+    /// Another document with its id came meanwhile: nothing is filed, and nobody is told so.
+    @Test func `one whose id was taken meanwhile is a conflict`() async throws {
+        let two = try await TwoPatients()
+        let text = String(
+            decoding: try Fixtures.named("discharge-summary-german").bytes, as: UTF8.self)
+        let other = text.replacing(
+            "7b4f1f1e-0a5e-4c69-a1d4-2b8c3f6f9e10", with: "2.999.74.2.77003")
+        let stored = try await two.world.service.parts.intake(from: Source(name: "ward"))
+            .take(Array(other.utf8))
+        guard case .stored = stored.outcome else {
+            Issue.record("it was not stored: \(stored.outcome)")
+            return
+        }
+        try await two.world.say(why: .patients(two.digest))
+        let answer = try await two.assign("to=\(two.world.person)&reason=Label")
+        #expect(answer.status == 303)
+        #expect(answer.location == "\(Self.receipts)\(two.digest.hexadecimal)")
+    }
+
     @Test(arguments: ["owner", "delegate", "app", "intake"])
     func `it is nobody else's`(caller: String) async throws {
         let two = try await TwoPatients()

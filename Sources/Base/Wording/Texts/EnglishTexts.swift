@@ -1454,7 +1454,7 @@ enum EnglishTexts {
         [desk] Staff, “To decide”
         lead (paragraph 200) = These documents wait for somebody to decide. Nothing of them has been given to anybody.
         unclear (heading 50) = Whose are they?
-        unclearHint (paragraph 200) = Refused, because they name several patients, or identifiers that belong to different persons.
+        unclearHint (paragraph 200) = Refused, because they name several patients, identifiers that contradict each other, or no identifier that a person can be found by.
         none (sentence 40) = There are none.
         hasMore (sentence 120) = There may be older ones, under “Receipts”, “rejected”.
         conflicts (heading 50) = Two documents with one id

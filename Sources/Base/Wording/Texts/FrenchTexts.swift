@@ -1440,7 +1440,7 @@ enum FrenchTexts {
         [desk] Staff, “To decide”
         lead (paragraph 200) = Ces documents attendent une décision. Rien n’en a été transmis.
         unclear (heading 50) = À qui sont-ils ?
-        unclearHint (paragraph 200) = Refusés, parce qu’ils nomment plusieurs patients ou des identifiants de personnes différentes.
+        unclearHint (paragraph 200) = Refusés, parce qu’ils nomment plusieurs patients, des identifiants contradictoires ou aucun identifiant qui désigne une personne.
         none (sentence 40) = Il n’y en a pas.
         hasMore (sentence 120) = Il peut y en avoir de plus anciens, sous « Accusés de réception », « refusés ».
         conflicts (heading 50) = Deux documents avec le même id

@@ -1448,7 +1448,7 @@ enum GermanTexts {
         [desk] Staff, “To decide”
         lead (paragraph 200) = Über diese Dokumente muss jemand entscheiden. Niemand hat etwas davon erhalten.
         unclear (heading 50) = Wem gehören sie?
-        unclearHint (paragraph 200) = Abgewiesen, weil sie mehrere Patienten nennen oder Kennungen, die verschiedenen Personen gehören.
+        unclearHint (paragraph 200) = Abgewiesen, weil sie mehrere Patienten nennen, Kennungen, die sich widersprechen, oder keine Kennung, mit der eine Person zu finden ist.
         none (sentence 40) = Es gibt keine.
         hasMore (sentence 120) = Ältere stehen unter „Eingangsbelege“, „abgewiesen“.
         conflicts (heading 50) = Zwei Dokumente mit derselben id

@@ -1440,7 +1440,7 @@ enum ItalianTexts {
         [desk] Staff, “To decide”
         lead (paragraph 200) = Questi documenti attendono una decisione. Nulla è stato dato a nessuno.
         unclear (heading 50) = Di chi sono?
-        unclearHint (paragraph 200) = Rifiutati, perché nominano più pazienti o identificativi di persone diverse.
+        unclearHint (paragraph 200) = Rifiutati, perché nominano più pazienti, identificativi contraddittori o nessun identificativo con cui trovare una persona.
         none (sentence 40) = Non ce ne sono.
         hasMore (sentence 120) = Potrebbero essercene di meno recenti, alla pagina degli esiti, «rifiutati».
         conflicts (heading 50) = Due documenti con lo stesso id

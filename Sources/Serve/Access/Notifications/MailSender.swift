@@ -63,20 +63,26 @@ package struct MailSender: Sendable {
     }
 
     /// Sends what is due now to those who have just said something, and to the next of a round.
+    /// Those who are left when the server or the store fails come first the next time, and need
+    /// not wait for another round.
     func sendNext() async throws {
         guard server.isOver(at: parts.now()) else { return }
-        var persons = parts.mail.takeStirred(atMost: Self.mostAsked)
         if round.isOver {
             let records = try await parts.store.serviceRecords(.mail)
             parts.mail.know(waiting: records.count { MailSetting($0.value)?.problem != nil })
             let all = records.filter { MailSetting($0.value)?.isLiving == true }.map(\.person)
             round.begin(with: all)
         }
-        persons += round.next(atMost: Self.mostAsked - persons.count)
-        for person in persons where !Task.isCancelled {
-            guard server.isOver(at: parts.now()) else { return }
+        let stirred = parts.mail.takeStirred(atMost: Self.mostAsked)
+        var left = (stirred + round.next(atMost: Self.mostAsked - stirred.count))[...]
+        defer { left.forEach(parts.mail.stir) }
+        while !Task.isCancelled, let person = left.popFirst() {
             for record in try await parts.store.serviceRecords(.mail, of: person) {
                 try await send(record)
+            }
+            guard server.isOver(at: parts.now()) else {
+                // The server did not take this one's either.
+                return parts.mail.stir(person)
             }
         }
     }

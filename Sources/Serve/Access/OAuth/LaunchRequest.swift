@@ -93,4 +93,14 @@ package struct LaunchRequest: Sendable {
     package func answer(_ failure: OAuthFailure) -> Response {
         answer([("error", failure.code.rawValue), ("error_description", failure.detail)])
     }
+
+    /// The answer to a wrong question before the person has seen it.
+    ///
+    /// - Throws: ``ServiceFailure`` with status 400 for an app that has registered itself: anyone
+    ///   could register an address and have this service lead people there (RFC 9700, section
+    ///   4.11.2).
+    package func refuse(_ failure: OAuthFailure) throws(ServiceFailure) -> Response {
+        guard client.isSelfRegistered else { return answer(failure) }
+        throw ServiceFailure(.badRequest, "invalid-authorization-request", failure.detail)
+    }
 }

@@ -33,7 +33,7 @@ package struct FixCommand: ParsableCommand {
 
     package func validate() throws {
         if diff == (output != nil) {
-            throw ValidationError("--diff and -o FOLDER cannot be used together")
+            throw ValidationError("expected either --diff or -o FOLDER")
         }
     }
 

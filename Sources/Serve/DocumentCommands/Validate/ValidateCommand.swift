@@ -19,9 +19,7 @@ package struct ValidateCommand: AsyncParsableCommand {
     @OptionGroup var schema: SchemaOptions
     @OptionGroup var findings: FindingOptions
     @OptionGroup var configuration: ConfigurationOptions
-    @Option(
-        help: .format) var format =
-        ReportFormat.full
+    @Option(help: .format) var format = ReportFormat.full
     @Option(name: [.customShort("o"), .long], help: .output)
     var output: String?
     @Flag(help: "Grade each document from A to F and list what to fix first.")

@@ -67,7 +67,7 @@ enum XPathFirst {
             return XPathError(code: "XPST0008", message: "the variable `$\(name)` is not declared")
         case .wrongArguments(let name):
             return XPathError(
-                code: "XPST0017", message: "wrong arguments of `\(name)`")
+                code: "XPST0017", message: "wrong arguments for `\(name)`")
         case .notNodes(let what):
             return XPathError(code: "XPTY0004", message: "`\(what)` requires nodes")
         default:

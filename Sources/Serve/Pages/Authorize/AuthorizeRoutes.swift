@@ -43,7 +43,7 @@ package struct AuthorizeRoutes {
                 asked: asked, scopes: scopes, opener: launch?.opener,
                 setting: PageSetting(request, context)
             ).response()
-        } catch let failure as OAuthFailure { return asked.answer(failure) }
+        } catch let failure as OAuthFailure { return try asked.refuse(failure) }
     }
 
     private func answer(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -67,6 +67,8 @@ package struct AuthorizeRoutes {
             try await choice.keep(
                 for: asked.client.app, by: parts.store.owner(person), now: parts.now(),
                 texts: PageSetting(request, context).words)
+            // Before the code: an app that was let in does not end while it fetches its token.
+            try await authority.registrations?.use(asked.client.identifier)
             var claims = TokenClaims([
                 "jti": .string(RandomName.make()), "grant": .string(RandomName.make()),
                 "client_id": .string(asked.client.identifier), "code_challenge": .string(challenge),

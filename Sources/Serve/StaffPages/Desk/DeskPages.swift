@@ -114,14 +114,14 @@ struct DeskPages {
                         PatientChoice.Patient(
                             name: patient.displayName,
                             birthDate: patient.birthTime.map { String($0.prefix(8)) },
-                            identifiers: patient.ids.map { id in
+                            identifiers: patient.ids.filter { $0.nullFlavor == nil }.map { id in
                                 .init(root: id.root, extension: id.extension)
                             })
                     }
                 )
             }
             let identifiers = sheet.patients.flatMap(\.identifiers).prefix(Self.identifiers)
-            for identifier in identifiers where sheet.known[identifier] == nil {
+            for identifier in identifiers where sheet.lookedUp.insert(identifier).inserted {
                 sheet.known[identifier] = try await staff.persons(
                     PersonQuery(identifier: identifier)
                 ).persons.first
@@ -156,8 +156,11 @@ struct DeskPages {
                 bytes, name: receipt.notes.receivedName, for: PersonID(person),
                 by: visit.administrator, because: fields["reason"] ?? "")
             switch answer.outcome {
-            case .stored, .duplicate, .conflict:
+            case .stored, .duplicate:
                 return Response.redirect(to: ReceiptList.address(of: digest) + "?done=assigned")
+            case .conflict:
+                // It was not filed: the receipt shows the document that has its id.
+                return Response.redirect(to: ReceiptList.address(of: digest))
             case .rejected(let reason): refusal = reason.message
             }
         } catch let error as StoreError where [.invalidArgument, .tooLarge].contains(error.code) {
@@ -171,4 +174,12 @@ struct DeskPages {
 extension RejectionReason {
     /// Whether it is not clear whose the document is: nothing else is wrong with it.
     var isAboutPersons: Bool { code == RejectionReason.severalPersons.code }
+}
+
+/// What the pages say on which staff decide whose a document is.
+enum DeskWord: String, PageWord {
+    static let group = "desk"
+
+    case lead, unclear, unclearHint, none, hasMore, conflicts, conflictsHint, allConflicts, whose,
+        gone, patient, belongs, nobodys, assignTitle, assignHint, other, assign, hasAssigned
 }

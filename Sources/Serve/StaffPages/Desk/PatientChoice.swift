@@ -24,6 +24,8 @@ struct PatientChoice {
     var patients: [Patient] = []
     /// Who has an identifier.
     var known: [InstanceIdentifier: KnownPerson] = [:]
+    /// The identifiers that were looked up; a document may have more.
+    var lookedUp: Set<InstanceIdentifier> = []
 
     private var words: PageWords { visit.words }
 
@@ -74,7 +76,7 @@ struct PatientChoice {
                         words(DeskWord.belongs, identifier.written)
                     }
                     PersonList.row(person, visit)
-                } else {
+                } else if lookedUp.contains(identifier) {
                     MarkupTag.p { words(DeskWord.nobodys, identifier.written) }
                 }
             }

@@ -49,7 +49,9 @@ struct DocumentsListCommand: AsyncParsableCommand {
             "Show only what this app, or delegate:UUID, may see of --person.", valueName: "app"))
     var reader: GranteeArgument?
     @Option(
-        help: .purpose)
+        help: ArgumentHelp(
+            "The purpose of use, as a code of v3-ActReason. (default: PATRQT; for delegates: "
+                + "FAMRQT)", valueName: "purpose"))
     var purpose: PurposeOfUse?
     @Flag(help: "Include the bytes of each document, as base64 (jsonl only).") var includeData =
         false

@@ -131,35 +131,43 @@ final class NestedSamples: SampleContainer {
     private let base: any SampleContainer
     /// The archive of a path, and the path within it.
     private let places: [String: (archive: String, path: String)]
+    /// Why an archive cannot be read, by its path.
+    private let failures: [String: any Error]
     private var last: (name: String, archive: ZippedSamples)?
 
     init(_ base: any SampleContainer) {
         var paths: [String] = []
         var places: [String: (archive: String, path: String)] = [:]
+        var failures: [String: any Error] = [:]
         for path in base.paths {
-            guard path.lowercased().hasSuffix(".zip"),
-                let archive = try? Self.archive(path, of: base)
-            else {
+            guard path.lowercased().hasSuffix(".zip") else {
                 paths.append(path)
                 continue
             }
-            for inner in archive.paths {
-                paths.append("\(path)/\(inner)")
-                places["\(path)/\(inner)"] = (path, inner)
+            do {
+                for inner in try Self.archive(path, of: base).paths {
+                    paths.append("\(path)/\(inner)")
+                    places["\(path)/\(inner)"] = (path, inner)
+                }
+            } catch {
+                paths.append(path)
+                failures[path] = error
             }
         }
         self.base = base
         self.paths = paths
         self.places = places
+        self.failures = failures
     }
 
     func open(_ path: String) throws -> OpenedSamples {
+        if let failure = failures[path] { throw failure }
         if let place = places[path] {
             if last?.name != place.archive {
                 last = (place.archive, try Self.archive(place.archive, of: base))
             }
             guard let archive = last?.archive else {
-                throw CommandFailure("\(path): is not there")
+                throw CommandFailure("\(path): not found")
             }
             return try archive.open(place.path)
         }

@@ -19,6 +19,8 @@ struct SampleFiles {
     private(set) var members: [Member] = []
     /// Files that hold no samples that are read, by their paths.
     private(set) var others: [String] = []
+    /// Files that cannot be read, as the user is shown them, and why.
+    private(set) var unreadable: [(name: String, reason: String)] = []
     /// What the user called them all.
     let name: String
     private let container: any SampleContainer
@@ -51,7 +53,7 @@ struct SampleFiles {
                 let opened = try container.open(path)
                 head = try Self.head(opened.read)
             } catch {
-                others.append(path)
+                unreadable.append(("\(name):\(path)", "\(error)"))
                 continue
             }
             let plain = path.lowercased().hasSuffix(".gz") ? String(path.dropLast(3)) : path
@@ -63,6 +65,9 @@ struct SampleFiles {
         guard !container.paths.isEmpty else {
             throw CommandFailure(
                 "\(name): expected files with samples, found an empty archive or folder")
+        }
+        if members.isEmpty, let first = unreadable.first {
+            throw CommandFailure("\(first.name): cannot be read: \(first.reason)")
         }
         if members.isEmpty {
             throw CommandFailure(

@@ -101,8 +101,7 @@ extension PersonRecord {
         }
         if !isComplete {
             Terminal.say(
-                "the record is incomplete: there are too many documents; narrow it with --kind "
-                    + "or a time")
+                "the record is incomplete: there are too many documents; narrow it with --kind")
         }
         guard damaged.isEmpty, record.unread.isEmpty, isComplete else { throw ExitCode.findings }
     }

@@ -42,6 +42,9 @@ struct SampleImport {
                 try tally.fail("\(member.name): reading stopped: \(error)")
             }
         }
+        for file in files.unreadable {
+            try tally.fail("\(file.name): cannot be read: \(file.reason)")
+        }
         for path in files.others
         where !path.lowercased().hasSuffix("export_cda.xml")
             && AttachedFile.kind(ofPath: path) == nil

@@ -78,7 +78,8 @@ struct SamplesCorrectionsCommand: AsyncParsableCommand {
 
     @OptionGroup var reader: ReaderOptions
     @OptionGroup var store: StoreOptions
-    @Option(help: .sampleType) var type: String?
+    @Option(help: ArgumentHelp("Only corrections of samples of this type.", valueName: "type"))
+    var type: String?
     @OptionGroup var list: ListOptions
 
     func run() async throws {

@@ -82,7 +82,7 @@ package struct SignInCodeCommand: AsyncParsableCommand {
             throw ValidationError("--role requires staff")
         }
         guard role.map({ StaffRole.roles($0)?.isEmpty == false }) ?? true else {
-            throw ValidationError("--role must be one of \(StaffRole.words)")
+            throw ValidationError("--role must be one or more of \(StaffRole.words)")
         }
     }
 

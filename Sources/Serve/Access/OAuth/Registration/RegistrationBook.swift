@@ -27,6 +27,8 @@ public final class RegistrationBook: Sendable {
     static let markBytes = 2_600
     /// How long an app is kept that nobody has let in.
     static let unusedSeconds: TimeInterval = 86_400
+    /// How long it is kept where others need its place.
+    static let evictedSeconds: TimeInterval = 3_600
     /// How long one is kept after its last token: longer than a refresh token holds.
     static let usedSeconds: TimeInterval = 180 * 86_400
     /// An app whose time is longer than this is not written down anew: once a month is enough.
@@ -111,6 +113,7 @@ public final class RegistrationBook: Sendable {
                 .invalidClientMetadata, "client_name: another app of this service has this name")
         }
         try pay(address?.neighbourhood ?? [], at: time)
+        try await makeRoom(at: time)
         let all = all
         guard all.count < Self.mostApps, all.count(where: { !$0.isUsed }) < Self.mostUnused else {
             throw ServiceFailure(
@@ -135,10 +138,24 @@ public final class RegistrationBook: Sendable {
         return asked.answer(as: identifier, secret: secret, at: time)
     }
 
+    /// Removes the oldest app that nobody has let in where no other may come: whoever registers
+    /// many from many addresses keeps the others out for an hour, and not for a day.
+    private func makeRoom(at time: Date) async throws {
+        let unused = all.filter { !$0.isUsed }
+        guard unused.count >= Self.mostUnused, let oldest = unused.last,
+            oldest.registered + Self.evictedSeconds <= time
+        else { return }
+        try await remove(oldest.client.identifier)
+    }
+
     private func pay(_ address: [UInt8], at time: Date) throws(ServiceFailure) {
         let wait: TimeInterval = state.withLock { state in
             if state.paidUntil.count >= ServiceLimits.trackedCallers {
                 state.paidUntil = state.paidUntil.filter { $0.value > time }
+                // Nobody but an attacker calls from so many addresses within an hour.
+                guard state.paidUntil.count < ServiceLimits.trackedCallers else {
+                    return Self.secondsForOne
+                }
             }
             let paid = max(state.paidUntil[address] ?? time, time)
             let wait =
@@ -156,7 +173,7 @@ public final class RegistrationBook: Sendable {
     // MARK: Using and removing
 
     /// A person has let an app in, or it has got a new token: it is kept on.
-    func use(_ identifier: String) async throws {
+    package func use(_ identifier: String) async throws {
         let time = now()
         guard let entry = entry(identifier), entry.end < time + Self.renewedSeconds else { return }
         let end = time + Self.usedSeconds

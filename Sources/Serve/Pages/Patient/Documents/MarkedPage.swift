@@ -62,7 +62,8 @@ struct MarkedPage {
         let text = String(decoding: word, as: UTF8.self)
         guard text.contains("&") else { return text }
         return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-            .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+            .replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
+            .replacing("&amp;", with: "&")
     }
 
     private static func end(of wanted: [UInt8], in page: [UInt8]) -> Int? {

@@ -12,7 +12,7 @@ struct ServeScrubOptions: ParsableArguments {
     var scrubEvery = ElapsedTime(seconds: 604_800)
     @Option(
         help: ArgumentHelp(
-            "The rate for that and for `keys reseal`, in megabytes per second.",
+            "The rate of --scrub-every and `keys reseal`, in megabytes per second.",
             valueName: "number"))
     var scrubRate = 8
     @Flag(help: "Do not read the store to find damage.") var noScrub = false

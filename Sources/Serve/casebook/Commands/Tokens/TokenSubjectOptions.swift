@@ -69,7 +69,7 @@ struct TokenSubjectOptions: ParsableArguments {
             throw ValidationError("--role requires --staff or --sign-in staff")
         }
         guard !roles.isEmpty else {
-            throw ValidationError("--role must be one of \(StaffRole.words)")
+            throw ValidationError("--role must be one or more of \(StaffRole.words)")
         }
         let isForSomebody = app != nil || delegate != nil
         guard isForSomebody == (person != nil), isForSomebody == (purpose != nil) else {
