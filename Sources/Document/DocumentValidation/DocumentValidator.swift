@@ -138,7 +138,7 @@ public final class DocumentValidator: Sendable {
         } else if summary == nil {
             draft.levels[.wellFormed] = .passed
             let choices = rules.rulesForAnyDocument
-            draft.shownNames = rules.names
+            draft.rules = rules
             if work.mayGoOn() { draft.check(document, by: choices, of: rules, within: work) }
         } else {
             draft.levels[.wellFormed] = .passed

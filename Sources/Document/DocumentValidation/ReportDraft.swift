@@ -20,8 +20,8 @@ struct ReportDraft {
     /// What the document was taken out of; nil where it stands alone.
     var enclosed: EnclosedDocument?
     var traces: [RuleTrace] = []
-    /// Names that paths may show besides CDA's: those of the rules, for other XML.
-    var shownNames: Set<String> = []
+    /// The rules whose names paths may show besides CDA's, for other XML.
+    var rules: RuleChooser?
     private var findings: [Finding] = []
     private var said: Set<Said> = []
     private var unkept: [ValidationSeverity: Int] = [:]
@@ -126,7 +126,8 @@ struct ReportDraft {
             xpath: node.path(
                 prefixes: Finding.prefixes,
                 showing: {
-                    options.revealsContent || KnownNames.has($0) || shownNames.contains($0.name)
+                    options.revealsContent || KnownNames.has($0)
+                        || rules?.asks(for: $0.name) == true
                 }),
             section: node.sectionCode.flatMap { code in
                 options.revealsContent || SectionNames.knows(code) ? code : nil

@@ -45,8 +45,8 @@ final class RuleChooser: Sendable {
             title: schemas[0].title, version: schemas[0].version, phase: schemas[0].phase)
     }
 
-    /// The names of elements and attributes that the schemas that are given ask for.
-    var names: Set<String> { schemas.reduce(into: []) { $0.formUnion($1.names) } }
+    /// Whether a schema that is given asks for elements or attributes of a name.
+    func asks(for name: String) -> Bool { schemas.contains { $0.names.contains(name) } }
 
     /// The schemas that are given, for a document that is no clinical one.
     var rulesForAnyDocument: [Choice] {

@@ -97,7 +97,7 @@ enum ExpressionText {
     /// The string literals of a text, without their quotation marks.
     static func literals(_ text: String) -> [String] {
         var found: [String] = []
-        words(text) { word, kind in if kind == .literal { found.append(String(word)) } }
+        words(text) { word, kind in if kind == .literal { found.append(word) } }
         return found
     }
 
@@ -106,14 +106,25 @@ enum ExpressionText {
 
     /// The names of a text, without their prefixes, and its string literals, without their
     /// quotation marks.
-    static func words(_ text: String, _ take: (Substring, WordKind) -> Void) {
-        scan(text) { token in
-            guard case .other(let word) = token, let first = word.utf8.first else { return }
+    static func words(_ text: String, _ take: (String, WordKind) -> Void) {
+        let bytes = Array(text.utf8)
+        scan(bytes) { piece in
+            guard case .other(let range) = piece else { return }
+            let first = bytes[range.lowerBound]
             if first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") {
-                take(Substring(word.utf8.dropFirst().dropLast()), .literal)
+                let inner = (range.lowerBound + 1)..<(range.upperBound - 1)
+                take(String(decoding: bytes[inner], as: UTF8.self), .literal)
             } else if first.isNameStart {
-                for part in word.utf8.split(separator: UInt8(ascii: ":")) {
-                    take(Substring(part), .name)
+                var start = range.lowerBound
+                for place in range where bytes[place] == UInt8(ascii: ":") {
+                    if place > start {
+                        take(String(decoding: bytes[start..<place], as: UTF8.self), .name)
+                    }
+                    start = place + 1
+                }
+                if start < range.upperBound {
+                    let last = bytes[start..<range.upperBound]
+                    take(String(decoding: last, as: UTF8.self), .name)
                 }
             }
         }
@@ -221,54 +232,73 @@ enum ExpressionText {
     }
 
     static func scan(_ text: String, _ take: (Token) -> Void) {
-        let bytes = text.utf8
-        var place = bytes.startIndex
-        while place < bytes.endIndex {
+        let start = text.utf8.startIndex
+        func index(_ place: Int) -> String.Index { text.utf8.index(start, offsetBy: place) }
+        scan(Array(text.utf8)) { piece in
+            switch piece {
+            case .symbol(let byte): take(.symbol(Character(Unicode.Scalar(byte))))
+            case .other(let range):
+                take(.other(text[index(range.lowerBound)..<index(range.upperBound)]))
+            }
+        }
+    }
+
+    /// A token by its bytes.
+    private enum Piece {
+        case symbol(UInt8)
+        case other(Range<Int>)
+    }
+
+    private static func scan(_ bytes: [UInt8], _ take: (Piece) -> Void) {
+        var place = 0
+        while place < bytes.count {
             let first = bytes[place]
-            let next = bytes.index(after: place)
+            let next = place + 1
             if first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") {
                 guard let end = bytes[next...].firstIndex(of: first) else {
-                    take(.symbol(first.asCharacter))
-                    return
+                    return take(.symbol(first))
                 }
-                take(.other(text[place...end]))
-                place = bytes.index(after: end)
-            } else if first == UInt8(ascii: "("), next < bytes.endIndex,
+                take(.other(place..<(end + 1)))
+                place = end + 1
+            } else if first == UInt8(ascii: "("), next < bytes.count,
                 bytes[next] == UInt8(ascii: ":")
             {
                 guard let after = comment(bytes[place...]) else {
-                    take(.symbol("'"))
-                    return
+                    return take(.symbol(UInt8(ascii: "'")))
                 }
-                take(.other(text[place..<after]))
+                take(.other(place..<after))
                 place = after
             } else if first.isNamePart || first.isSpace {
-                let end =
-                    bytes[next...].firstIndex {
-                        first.isSpace ? !$0.isSpace : !$0.isNamePart
-                    } ?? bytes.endIndex
-                take(.other(text[place..<end]))
+                var end = next
+                while end < bytes.count,
+                    first.isSpace ? bytes[end].isSpace : bytes[end].isNamePart
+                {
+                    end += 1
+                }
+                take(.other(place..<end))
                 place = end
             } else {
-                take(.symbol(first.asCharacter))
+                take(.symbol(first))
                 place = next
             }
         }
     }
 
     /// Where a comment ends, which may hold others.
-    private static func comment(_ text: Substring.UTF8View) -> Substring.Index? {
+    private static func comment(_ text: ArraySlice<UInt8>) -> Int? {
         var depth = 0
-        var rest = text
-        while let first = rest.popFirst() {
-            if first == UInt8(ascii: "("), rest.first == UInt8(ascii: ":") {
+        var place = text.startIndex
+        while place + 1 < text.endIndex {
+            let pair = (text[place], text[place + 1])
+            if pair == (UInt8(ascii: "("), UInt8(ascii: ":")) {
                 depth += 1
-                rest = rest.dropFirst()
-            } else if first == UInt8(ascii: ":"), rest.first == UInt8(ascii: ")") {
+                place += 1
+            } else if pair == (UInt8(ascii: ":"), UInt8(ascii: ")")) {
                 depth -= 1
-                rest = rest.dropFirst()
-                if depth == 0 { return rest.startIndex }
+                place += 1
+                if depth == 0 { return place + 1 }
             }
+            place += 1
         }
         return nil
     }
@@ -293,8 +323,6 @@ extension UInt8 {
     }
 
     fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-
-    fileprivate var asCharacter: Character { Character(Unicode.Scalar(self)) }
 }
 
 extension Substring {

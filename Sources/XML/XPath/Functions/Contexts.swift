@@ -16,23 +16,41 @@ extension DynamicContext {
         opened[uri] = result
         return try result.get()
     }
+
+    /// References that are kept, so that those that a document makes do not fill the memory.
+    private static let mostReferences = 1_024
+
+    /// A reference against a base URI; a test asks the same again for each node.
+    ///
+    /// - Throws: An error of the code for a text that is no reference.
+    func resolve(_ reference: String, against base: String?, code: String) throws -> String {
+        let key = ResolvedReference(reference: reference, base: base)
+        if let known = resolved[key] { return known }
+        guard URIReference.isValid(reference) else {
+            throw XPathError(code, "the reference is not a URI")
+        }
+        let uri = base.flatMap { URIReference.resolve(reference, against: $0) } ?? reference
+        if resolved.count < Self.mostReferences { resolved[key] = uri }
+        return uri
+    }
+}
+
+/// A reference and what it is relative to.
+struct ResolvedReference: Hashable {
+    let reference: String
+    let base: String?
 }
 
 extension FunctionLibrary {
     /// A reference against the base URI of the expression.
     static func resolve(_ call: Call, _ reference: String, code: String) throws -> String {
-        guard URIReference.isValid(reference) else {
-            throw XPathError(code, "the reference is not a URI")
-        }
-        if URIReference.isAbsolute(reference) { return reference }
-        guard let base = call.statics.baseURI else { return reference }
-        return URIReference.resolve(reference, against: base) ?? reference
+        try call.context.resolve(reference, against: call.statics.baseURI, code: code)
     }
 
     private static func document(_ call: Call, _ arguments: [[XDMItem]]) throws -> XDMNode? {
         guard let reference = arguments[0].optionalText else { return nil }
         let uri = try resolve(call, reference, code: "FODC0005")
-        guard !uri.contains("#") else {
+        guard !uri.utf8.contains(UInt8(ascii: "#")) else {
             throw XPathError("FODC0002", "the URI of a document must not have a fragment")
         }
         return try call.context.document(uri).root
@@ -41,7 +59,7 @@ extension FunctionLibrary {
     private static func text(_ call: Call, _ arguments: [[XDMItem]]) throws -> String? {
         guard let reference = arguments[0].optionalText else { return nil }
         let uri = try resolve(call, reference, code: "FOUT1170")
-        guard !uri.contains("#") else {
+        guard !uri.utf8.contains(UInt8(ascii: "#")) else {
             throw XPathError("FOUT1170", "the URI of a text must not have a fragment")
         }
         if arguments.count > 1 {

@@ -74,16 +74,10 @@ extension FunctionLibrary {
                 arguments.count > 1
                 ? arguments[1].first?.node?.baseURI : item.node?.baseURI ?? call.statics.baseURI
             for value in try Atomization.atomize([item]) {
-                var uri = value.text
-                guard URIReference.isValid(uri) else {
-                    throw XPathError("FODC0005", "the reference is not a URI")
-                }
-                if !URIReference.isAbsolute(uri), let base {
-                    uri = URIReference.resolve(uri, against: base) ?? uri
-                }
+                var uri = try call.context.resolve(value.text, against: base, code: "FODC0005")
                 var fragment: Substring?
-                if let hash = uri.firstIndex(of: "#") {
-                    fragment = uri[uri.index(after: hash)...]
+                if let hash = uri.utf8.firstIndex(of: UInt8(ascii: "#")) {
+                    fragment = uri[uri.utf8.index(after: hash)...]
                     uri = String(uri[..<hash])
                 }
                 let tree = try call.context.document(uri)

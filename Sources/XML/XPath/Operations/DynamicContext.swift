@@ -31,6 +31,7 @@ public final class DynamicContext {
     var levels = 0
     private var moment: Temporal?
     var opened: [String: Result<XDMTree, XPathError>] = [:]
+    var resolved: [ResolvedReference: String] = [:]
     var keyTables: [KeyTableName: KeyTable] = [:]
     var regexes: [String: RegexEntry] = [:]
     /// Trees that tables are about: their identities must not be used again.

@@ -92,8 +92,8 @@ struct ExpressionWords: Sendable {
         for text in texts {
             ExpressionText.words(text) { word, kind in
                 switch kind {
-                case .name: names.insert(String(word))
-                case .literal: literals.insert(String(word))
+                case .name: names.insert(word)
+                case .literal: literals.insert(word)
                 }
             }
         }
