@@ -11,6 +11,8 @@ final class RuleChooser: Sendable {
     /// Casebook's own packs that documents needed.
     private let own = Mutex<[String: ReadyPack]>([:])
     private let known = Mutex<[ObjectIdentifier: ReadyPack]>([:])
+    /// The names in the schemas that are given, once they were asked for.
+    private let names = Mutex<Set<String>?>(nil)
     private let leftOut: Set<String>
     private let installed: [InstalledPack]
     private let loaded = Mutex<[String: Result<SchematronSchema, InstalledPack.LoadFailure>]>([:])
@@ -46,7 +48,13 @@ final class RuleChooser: Sendable {
     }
 
     /// Whether a schema that is given asks for elements or attributes of a name.
-    func asks(for name: String) -> Bool { schemas.contains { $0.names.contains(name) } }
+    func asks(for name: String) -> Bool {
+        names.withLock { known in
+            let names = known ?? schemas.reduce(into: []) { $0.formUnion($1.names) }
+            known = names
+            return names.contains(name)
+        }
+    }
 
     /// The schemas that are given, for a document that is no clinical one.
     var rulesForAnyDocument: [Choice] {
