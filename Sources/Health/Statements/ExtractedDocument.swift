@@ -37,19 +37,36 @@ public struct ExtractedDocument: Sendable, Hashable {
     /// All entries of the body.
     public var entries: Int { statements.count + enclosed + listed.count }
 
-    /// Finds for each statement the denied concern around it: ``ClinicalStatement/deniedBy``. The
-    /// denial of a concern holds for what it holds, through concerns inside concerns.
+    /// Finds for each statement what denies it: ``ClinicalStatement/deniedBy``. The denial of a
+    /// concern holds for what it holds, through concerns inside concerns. The status of a problem
+    /// may rule it out.
     ///
     /// - Complexity: O(*n*) in the statements, which stand behind those around them.
     package mutating func findDenials() {
         for number in statements.indices {
-            guard let parent = statements[number].parent, statements[parent].kind == .concern,
+            guard let parent = statements[number].parent else { continue }
+            if rulesOut(statements[number], statements[parent]), statements[parent].deniedBy == nil
+            {
+                statements[parent].deniedBy = number
+            }
+            guard statements[parent].kind == .concern,
                 statements[number].disposition == .converted,
                 statements[number].nullFlavor == nil,
                 Negation(statements[number].negationInd) == .affirmed
             else { continue }
             let isDenied = Negation(statements[parent].negationInd) == .denied
             statements[number].deniedBy = isDenied ? parent : statements[parent].deniedBy
+        }
+    }
+
+    /// Whether a status says that the problem around it was ruled out.
+    private func rulesOut(_ status: ClinicalStatement, _ problem: ClinicalStatement) -> Bool {
+        guard status.kind == .status, problem.kind == .problem, problem.nullFlavor == nil,
+            Negation(problem.negationInd) == .affirmed, status.assertion == .affirmed,
+            Negation(status.link.negationInd) == .affirmed
+        else { return false }
+        return status.values.contains { value in
+            value.concept.flatMap { Certainty(status: $0) } == .ruledOut
         }
     }
 }
