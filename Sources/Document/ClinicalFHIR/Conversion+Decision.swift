@@ -38,7 +38,7 @@ extension Conversion {
             return .part(of: parent)
         }
         if statement.kind == .concern, mood == .event { return .concern }
-        if statement.deniedBy != nil {
+        if statement.isDeniedByConcern {
             return .listed("the concern around it is denied")
         }
         if saysNothing(statement) {
@@ -90,7 +90,9 @@ extension Conversion {
             if isStep(statement), let parent = statement.parent { return .part(of: parent) }
             return .resource(.MedicationRequest)
         case .supply:
-            return .resource(isDrug(statement) ? .MedicationRequest : .DeviceRequest)
+            if isDrug(statement) { return .resource(.MedicationRequest) }
+            return statement.assertion == .negated
+                ? .listed("R4's DeviceRequest has no negation") : .resource(.DeviceRequest)
         case .act, .encounter, .observation, .procedure:
             if statement.kind == .goal { return .resource(.Goal) }
             if statement.kind == .careTeam { return careTeam(statement) }
@@ -108,7 +110,10 @@ extension Conversion {
             return .resource(
                 isAdministration(statement) ? .MedicationAdministration : .MedicationStatement)
         case .supply:
-            return .resource(isDrug(statement) ? .MedicationDispense : .DeviceUseStatement)
+            if isDrug(statement) { return .resource(.MedicationDispense) }
+            return statement.assertion == .negated
+                ? .listed("R4's DeviceUseStatement has no negation")
+                : .resource(.DeviceUseStatement)
         case .encounter:
             return statement.assertion == .negated
                 ? .listed("an encounter that is denied") : .resource(.Encounter)
@@ -151,7 +156,10 @@ extension Conversion {
 
     private func act(_ statement: ClinicalStatement) -> Target {
         switch statement.kind {
-        case .resultPanel: return .resource(.DiagnosticReport)
+        // R4's DiagnosticReport has no negation.
+        case .resultPanel where statement.assertion != .negated:
+            return .resource(.DiagnosticReport)
+        case .allergy: return .resource(.AllergyIntolerance)
         case .note: return .resource(.DocumentReference)
         case .careTeam: return careTeam(statement)
         case .goal: return .resource(.Goal)
@@ -171,6 +179,7 @@ extension Conversion {
     }
 
     private func careTeam(_ statement: ClinicalStatement) -> Target {
+        if statement.assertion == .negated { return .listed("a care team that is denied") }
         if let parent = statement.parent {
             if case .resource(.CareTeam) = targets[parent] { return .part(of: parent) }
             if case .part(let outer) = targets[parent], case .resource(.CareTeam) = targets[outer] {

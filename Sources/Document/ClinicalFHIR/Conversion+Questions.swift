@@ -14,13 +14,7 @@ extension Conversion {
 
     /// Whether it is about somebody else than the patient.
     func isAnothers(_ statement: ClinicalStatement) -> Bool {
-        guard let subjects = statement.context.subject?.parts else { return false }
-        return subjects.contains { subject in
-            guard let related = subject["relatedSubject"] else { return true }
-            if related.classCode == "PAT" { return false }
-            let selves: Set = ["ONESELF", "SELF"]
-            return related.code?.code.map { !selves.contains($0) } ?? true
-        }
+        statement.isAboutAnother
     }
 
     /// The relative that it is about.
@@ -58,6 +52,32 @@ extension Conversion {
             if !found.contains(reference) { found.append(reference) }
         }
         return found
+    }
+
+    /// What references to items inside a statement refer to (IHE Pharmacy): resources of the types,
+    /// or the identifier of an item of another document.
+    func itemReferences(
+        _ statement: ClinicalStatement, _ types: Set<ResourceType>
+    ) -> [JSONValue] {
+        children[statement.number].compactMap { number in
+            let child = document.statements[number]
+            guard child.isReferenceToItem, case .part(statement.number) = targets[number],
+                child.assertion == .affirmed, !isLinkDenied(child),
+                let id = Persons.identifiers(child.allIds).first
+            else { return nil }
+            let named = child.allIds.lazy.compactMap { $0.key.flatMap { self.numbers[$0] } }
+            let found = named.first { $0 != number && $0 != statement.number }
+            if let found {
+                guard let reference = reference(toStatement: found, types) else { return nil }
+                tell(number)
+                return reference
+            }
+            tell(number)
+            return JSONValue.fields([
+                "type": types.count == 1 ? types.first.map { JSONValue.string($0.rawValue) } : nil,
+                "identifier": id,
+            ])
+        }
     }
 
     /// Whether nobody says that it is related to the statement around it: that is denied, or

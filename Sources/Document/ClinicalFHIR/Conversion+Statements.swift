@@ -54,13 +54,48 @@ extension Conversion {
     /// What the parts of a statement say that no element has: its comments and the like.
     func notes(_ statement: ClinicalStatement) -> [JSONValue] {
         var notes: [JSONValue] = []
+        if let remark = remark(statement) { notes.append(.note(remark)) }
+        notes += qualifierWords(statement).map { .note($0) }
         collectNotes(statement.number, into: &notes)
         return notes
     }
 
+    /// Text of the statement itself, which no narrative of a section has, where its resource has no
+    /// other element for it.
+    func remark(_ statement: ClinicalStatement) -> String? {
+        switch statement.statementClass {
+        case .substanceAdministration, .supply, .observationMedia, .regionOfInterest: return nil
+        case _ where statement.kind == .goal || statement.kind == .note: return nil
+        case _ where statement.kind == .problem || statement.kind == .allergy: break
+        // The text stands for the code.
+        case _ where !Codes.says(statement.code): return nil
+        default: break
+        }
+        guard let text = statement.text, text.reference == nil, text.representation != "B64",
+            let words = text.words?.trimmed
+        else { return nil }
+        let told = [statement.code].compactMap(\.self) + statement.values.compactMap(\.concept)
+        let names = told.flatMap { [$0.displayName, $0.originalText?.words] }
+        return names.contains { $0?.trimmed == words } ? nil : words
+    }
+
+    /// Qualifiers that are in no coding, in words: `Side: left`.
+    private func qualifierWords(_ statement: ClinicalStatement) -> [String] {
+        let values = statement.values.compactMap(\.concept).filter { Certainty($0) == nil }
+        let concepts = [statement.code].compactMap(\.self) + values
+        let lost = concepts.filter(Codes.losesQualifiers).flatMap(\.qualifiers)
+        return lost.compactMap { qualifier in
+            guard let value = qualifier.value.first?.display?.trimmed,
+                let name = qualifier.name.first?.display?.trimmed
+            else { return nil }
+            return "\(name): \(value)"
+        }
+    }
+
     private func collectNotes(_ number: Int, into notes: inout [JSONValue]) {
+        let pressures = Set(bloodPressures.values)
         for child in children[number] {
-            guard case .part = targets[child] else { continue }
+            guard case .part = targets[child], !pressures.contains(child) else { continue }
             let statement = document.statements[child]
             if !told[child], let words = words(statement) {
                 tell(child)
@@ -72,9 +107,17 @@ extension Conversion {
 
     /// What a part says in words; nil where words alone would change what it says.
     private func words(_ statement: ClinicalStatement) -> String? {
-        if let narrative = statement.narrative?.trimmed ?? statement.text?.words?.trimmed {
-            return narrative
-        }
+        let narrative = statement.narrative?.trimmed ?? statement.text?.words?.trimmed
+        guard let coded = codedWords(statement) else { return narrative }
+        guard let narrative else { return coded }
+        // Its text often repeats its value.
+        let values = statement.values.compactMap(Self.words)
+        let isRepeated = values.allSatisfy { narrative.lowercased().contains($0.lowercased()) }
+        return isRepeated ? narrative : "\(narrative) (\(coded))"
+    }
+
+    /// What code and value of a part say.
+    private func codedWords(_ statement: ClinicalStatement) -> String? {
         guard statement.assertion == .affirmed, !isAnothers(statement), !isLinkDenied(statement)
         else { return nil }
         let values = statement.values.compactMap(Self.words)
@@ -99,8 +142,10 @@ extension Conversion {
         case .name(let parts), .address(let parts): parts.display?.trimmed
         case .time(let time): time.start?.iso ?? time.value?.written?.trimmed
         case .ratio(let ratio):
-            [ratio.numerator, ratio.denominator].compactMap { $0?.words(words) }
-                .joined(separator: " / ").trimmed
+            ratio.numerator?.words(words) == nil && ratio.denominator?.words(words) == nil
+                ? nil
+                : [ratio.numerator, ratio.denominator].map { $0?.words(words) ?? "?" }
+                    .joined(separator: " / ")
         case .sequence, .unknown, .empty: nil
         }
     }

@@ -37,12 +37,24 @@ final class Conversion {
     /// Statements by their identifiers, the first of each, but for those that only refer.
     lazy var numbers: [IdentifierKey: Int] = {
         var numbers: [IdentifierKey: Int] = [:]
-        for statement in document.statements where !isReferenceToEntry(statement) {
+        for statement in document.statements
+        where !isReferenceToEntry(statement) && !statement.isReferenceToItem {
             for key in statement.allIds.compactMap(\.key) where numbers[key] == nil {
                 numbers[key] = statement.number
             }
         }
         return numbers
+    }()
+    /// How many administrations and supplies refer to each place of the narrative.
+    lazy var textReferences: [String: Int] = {
+        var counts: [String: Int] = [:]
+        for statement in document.statements where statement.parent == nil {
+            guard [.substanceAdministration, .supply].contains(statement.statementClass),
+                let reference = statement.text?.reference
+            else { continue }
+            counts[reference, default: 0] += 1
+        }
+        return counts
     }()
     lazy var documentTime = document.header.effectiveTime.flatMap { Span($0).start }
     lazy var documentIdentifier = document.header.id.flatMap(Persons.identifier)
@@ -171,6 +183,7 @@ final class Conversion {
         for name in ToldElements.untold(statement, type) {
             lose(statement, name, "R4's \(type.rawValue) has no element for it")
         }
+        loseRests(statement)
         loseTimes(statement)
         if ToldElements.hasPerformer(type) { losePerformersTimes(statement) }
         loseParticipants(statement, type)
@@ -182,6 +195,15 @@ final class Conversion {
             sections[section.xpath, default: []].append(made.address)
         }
         if options.hasProvenance { makeProvenance(of: made, statement) }
+    }
+
+    /// Lists what a value has besides what its data type has.
+    private func loseRests(_ statement: ClinicalStatement) {
+        let names: Set = ["value", "doseQuantity", "rateQuantity", "maxDoseQuantity"]
+        for element in statement.elements
+        where names.contains(element.name) && !element.value.rest.isEmpty {
+            lose(statement, element.name, "more than its data type has")
+        }
     }
 
     /// A resource of the header or of a participation.

@@ -67,6 +67,12 @@ extension ClinicalStatement {
     public var performers: [Part] { parts("performer") }
     /// `participant`, all of them.
     public var participants: [Part] { parts("participant") }
+    /// What an allergy is to: the entities that participate as consumable or causative agent; not a
+    /// place, a person or anything else that participates.
+    public var substances: [Part] {
+        participants.filter { ["CSM", "CAGNT", nil].contains($0.typeCode) }
+            .compactMap { $0["participantRole"]?["playingEntity"] }
+    }
     /// `specimen`, all of them.
     public var specimens: [Part] { parts("specimen") }
     /// `referenceRange/observationRange`, all of them: `value`, `text` and `interpretationCode`
@@ -90,5 +96,18 @@ extension ClinicalStatement {
         guard let product else { return nil }
         return product["manufacturedMaterial"] ?? product["manufacturedLabeledDrug"]
             ?? product["manufacturedPersistentMaterial"]
+    }
+
+    private static let items = Set(
+        ["10", "11", "12", "13"].map { "1.3.6.1.4.1.19376.1.9.1.3." + $0 })
+
+    /// Whether it is nothing but a reference to an item of a treatment plan, of a prescription, of
+    /// a dispensation or of an advice (IHE Pharmacy): it names no product.
+    public var isReferenceToItem: Bool {
+        guard templateIds.contains(where: { $0.root.map(Self.items.contains) == true }) else {
+            return false
+        }
+        let code = material?.code
+        return code?.code == nil && code?.display == nil && material?.names.isEmpty ?? true
     }
 }

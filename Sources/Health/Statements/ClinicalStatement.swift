@@ -24,9 +24,11 @@ public struct ClinicalStatement: Sendable, Hashable {
     public var moodCode: String?
     /// `negationInd`, as written; nil if absent.
     public var negationInd: String?
-    /// The number of the denied concern around it: nobody says then that it is so. Nil where its
-    /// own `negationInd` or `nullFlavor` says otherwise.
+    /// The number of the denied concern around it, or of the status inside it that rules it out,
+    /// where it has neither `negationInd` nor `nullFlavor` itself: nobody says then that it is so.
     public var deniedBy: Int?
+    /// Whether ``deniedBy`` is a concern around it.
+    public var isDeniedByConcern: Bool { deniedBy.map { $0 < number } ?? false }
     /// `nullFlavor` of the statement itself.
     public var nullFlavor: String?
     /// Other attributes, as `ID` or `independentInd`, as written.

@@ -37,8 +37,9 @@ public struct ExtractedDocument: Sendable, Hashable {
     /// All entries of the body.
     public var entries: Int { statements.count + enclosed + listed.count }
 
-    /// Finds for each statement the denied concern around it: ``ClinicalStatement/deniedBy``. The
-    /// denial of a concern holds for what it holds, through concerns inside concerns.
+    /// Finds for each statement what denies it: ``ClinicalStatement/deniedBy``. The denial of a
+    /// concern holds for what it holds, through concerns inside concerns. The status of a problem
+    /// may rule it out.
     ///
     /// - Complexity: O(*n*) in the statements, which stand behind those around them.
     package mutating func findDenials() {
@@ -46,8 +47,14 @@ public struct ExtractedDocument: Sendable, Hashable {
         var denials: [Int?] = []
         denials.reserveCapacity(statements.count)
         for number in statements.indices {
+            let parent = statements[number].parent
+            if let parent, rulesOut(statements[number], statements[parent]),
+                statements[parent].deniedBy == nil
+            {
+                statements[parent].deniedBy = number
+            }
             var denial: Int?
-            if let parent = statements[number].parent, statements[parent].kind == .concern {
+            if let parent, statements[parent].kind == .concern {
                 let isDenied = Negation(statements[parent].negationInd) == .denied
                 denial = isDenied ? parent : denials[parent]
             }
@@ -57,6 +64,17 @@ public struct ExtractedDocument: Sendable, Hashable {
                 Negation(statements[number].negationInd) == .affirmed
             else { continue }
             statements[number].deniedBy = denial
+        }
+    }
+
+    /// Whether a status says that the problem around it was ruled out.
+    private func rulesOut(_ status: ClinicalStatement, _ problem: ClinicalStatement) -> Bool {
+        guard status.kind == .status, problem.kind == .problem, problem.nullFlavor == nil,
+            Negation(problem.negationInd) == .affirmed, status.assertion == .affirmed,
+            Negation(status.link.negationInd) == .affirmed
+        else { return false }
+        return status.values.contains { value in
+            value.concept.flatMap { Certainty(status: $0) } == .ruledOut
         }
     }
 }

@@ -2,7 +2,8 @@
 public enum StatementAssertion: String, Sendable, Hashable, CaseIterable {
     /// It is, was, or is to be, by the mood.
     case affirmed
-    /// `negationInd` denies it, or the concern around it: not given, not done, not found.
+    /// `negationInd` denies it, or the concern around it, or it was ruled out: not given, not done,
+    /// not found.
     case negated
     /// A code says that there is none: "no known allergies".
     case noneKnown
@@ -27,13 +28,24 @@ extension ClinicalStatement {
         if deniedBy != nil { return .negated }
         for element in elements where element.name == "value" || element.name == "code" {
             guard case .coded(let concept) = element.value.content else { continue }
+            if Certainty(concept) == .ruledOut { return .negated }
             if let found = AbsenceCodes.assertion(concept) { return found }
         }
         return material?.code.flatMap(AbsenceCodes.assertion) ?? .affirmed
     }
 
     /// Whether it is about somebody or something else than the patient of the document.
-    public var isAboutAnother: Bool { context.subject != nil }
+    ///
+    /// A related subject of class PAT is the patient, unless its code says who else it is, such as
+    /// a fetus.
+    public var isAboutAnother: Bool {
+        guard let subjects = context.subject?.parts else { return false }
+        return subjects.contains { subject in
+            guard let related = subject["relatedSubject"] else { return true }
+            guard let code = related.code?.code else { return related.classCode != "PAT" }
+            return !["ONESELF", "SELF", "PAT"].contains(code)
+        }
+    }
 
     /// `EVN` and what the standard has for it by default: what happened, or is so.
     public var isEvent: Bool { moodCode == nil || moodCode == "EVN" }
@@ -75,6 +87,8 @@ enum AbsenceCodes {
             "no-known-medications", "no-known-devices", "no-known-problems",
             "no-known-procedures", "no-known-procedure", "no-known-immunizations",
         ],
+        // Global statements of the Australian Digital Health Agency: none known
+        "1.2.36.1.2001.1001.101.104.16299": ["01"],
         // CVX: no vaccine administered
         "2.16.840.1.113883.12.292": ["998"],
     ]
@@ -85,6 +99,7 @@ enum AbsenceCodes {
             "no-procedure-info", "no-immunization-info",
         ],
         "2.16.840.1.113883.6.96": ["182904002"],  // drug treatment unknown
+        "1.2.36.1.2001.1001.101.104.16299": ["02", "03"],  // not asked, none supplied
     ]
 
     /// What each code says, by its code system's OID.

@@ -135,6 +135,26 @@ import Testing
         #expect(try await world.get("Patient/\(patient)/$summary", as: "app").status == .forbidden)
     }
 
+    /// IPS 1.1 (Design Conventions): a required section refers to a resource that says that there is
+    /// no information; `emptyReason` is not used.
+    @Test func aSummaryOfNothingSaysSoInResources() async throws {
+        let world = try await FHIRWorld(["laboratory-report-danish"])
+        let summary = try await world.get("Patient/\(world.person.description)/$summary").resource
+        let sections = summary["entry"][0]["resource"]["section"].list.prefix(3)
+        #expect(sections.count == 3)
+        let resources = Dictionary(
+            summary["entry"].list.map { ($0["fullUrl"].text ?? "", $0["resource"]) },
+            uniquingKeysWith: { one, _ in one })
+        var codes: [String?] = []
+        for section in sections {
+            #expect(section["emptyReason"].text == nil)
+            let resource = try #require(resources[section["entry"][0]["reference"].text ?? ""])
+            let code = resource["code"]["coding"][0]["code"].text
+            codes.append(code ?? resource["medicationCodeableConcept"]["coding"][0]["code"].text)
+        }
+        #expect(codes == ["no-allergy-info", "no-medication-info", "no-problem-info"])
+    }
+
     @Test func includesAndProvenanceNameTheDocument() async throws {
         let world = try await FHIRWorld([Self.fixture])
         let answer = try await world.get("AllergyIntolerance?_revinclude=Provenance:target")

@@ -292,6 +292,7 @@ enum EnglishTexts {
         betweenDinnerAndBed (label 40) = between dinner and bedtime
         atBedtime (label 40) = at bedtime
         onWaking (label 40) = on waking
+        asNeeded (label 40) = as needed
         allergy (heading 40) = Allergies
         medication (heading 40) = Medications
         problem (heading 40) = Problems

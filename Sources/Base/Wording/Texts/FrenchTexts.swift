@@ -290,6 +290,7 @@ enum FrenchTexts {
         betweenDinnerAndBed (label 40) = entre le dîner et le coucher
         atBedtime (label 40) = au coucher
         onWaking (label 40) = au réveil
+        asNeeded (label 40) = si besoin
         allergy (heading 40) = Allergies
         medication (heading 40) = Médicaments
         problem (heading 40) = Problèmes

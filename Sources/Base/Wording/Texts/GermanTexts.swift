@@ -294,6 +294,7 @@ enum GermanTexts {
         betweenDinnerAndBed (label 40) = zwischen Abendessen und Schlafengehen
         atBedtime (label 40) = vor dem Schlafengehen
         onWaking (label 40) = nach dem Aufwachen
+        asNeeded (label 40) = bei Bedarf
         allergy (heading 40) = Allergien
         medication (heading 40) = Medikamente
         problem (heading 40) = Probleme

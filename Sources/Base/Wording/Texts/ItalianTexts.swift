@@ -290,6 +290,7 @@ enum ItalianTexts {
         betweenDinnerAndBed (label 40) = tra cena e riposo notturno
         atBedtime (label 40) = prima di dormire
         onWaking (label 40) = al risveglio
+        asNeeded (label 40) = al bisogno
         allergy (heading 40) = Allergie
         medication (heading 40) = Medicamenti
         problem (heading 40) = Problemi

@@ -51,9 +51,11 @@ extension Conversion {
 
     /// What it is an allergy to, and whether that is denied.
     private func allergyCode(_ statement: ClinicalStatement) -> (JSONValue, isRefuted: Bool) {
-        let participant =
-            statement.participants.first { $0.typeCode == "CSM" } ?? statement.participants.first
-        let entity = participant?["participantRole"]?["playingEntity"]
+        let substances = statement.substances
+        if statement.participants.count > min(substances.count, 1) {
+            lose(statement, "participant", "R4 has one substance, and no other participation")
+        }
+        let entity = substances.first
         let substance = entity?.code
         let name = entity?.names.lazy.compactMap(\.display).first
         let value = statement.values.lazy.compactMap(\.concept).first
@@ -62,12 +64,16 @@ extension Conversion {
             loseQualifiers(statement, "participant")
         }
         guard isNegated(statement) else {
-            if let agent { return (agent, false) }
+            if let agent {
+                loseKind(of: statement, value)
+                return (agent, false)
+            }
             if statement.assertion == .noInformation, statement.values.allSatisfy(\.isEmpty) {
                 return (.concept(SystemNames.absent, "no-allergy-info"), false)
             }
             // Without an agent the value says what kind of allergy it is, or that there is none.
             if let value, let kind = Codes.concept(value) { return (kind, false) }
+            if statement.assertion == .noneKnown { return (Codes.required(statement.code), false) }
             let words = statement.values.lazy.compactMap { Self.words($0) }.first
             return (
                 .words(words ?? statement.narrative)
@@ -91,6 +97,18 @@ extension Conversion {
         return (agent ?? Codes.required(value), true)
     }
 
+    /// Lists what kind of an allergy it is, where neither `type` nor `category` tells it.
+    private func loseKind(of statement: ClinicalStatement, _ value: CodedConcept?) {
+        guard let value, Codes.says(value) else { return }
+        let isGeneral = value.all.contains { concept in
+            guard let code = concept.code?.token else { return false }
+            return StatusTables.allergyType[code] != nil
+                || StatusTables.allergyCategory[code] != nil
+                || StatusTables.anyReaction.contains(code)
+        }
+        if !isGeneral { lose(statement, "value", "beside the substance, R4 has no kind for it") }
+    }
+
     private func criticality(_ statement: ClinicalStatement) -> JSONValue? {
         for part in parts(statement, .criticality) {
             guard let code = part.values.first?.concept?.code?.token,
@@ -108,17 +126,30 @@ extension Conversion {
         let own = found.count == 1 ? severityCode(statement) : nil
         return found.map { reaction in
             var fields = Fields()
-            let concept = reaction.values.lazy.compactMap(\.concept).first
-            let words = reaction.values.lazy.compactMap { Self.words($0) }.first
+            // A reaction may hold its manifestations.
+            let inner = parts(reaction, .reaction)
+            inner.forEach { tell($0.number) }
+            let hasOwn = inner.isEmpty || reaction.values.contains { !$0.isEmpty }
             fields.list(
-                "manifestation",
-                [Codes.required(concept, words: concept == nil ? words : reaction.narrative)])
+                "manifestation", ((hasOwn ? [reaction] : []) + inner).map(manifestation))
             let span = Span(reaction.effectiveTimes)
             fields.dateTime("onset", span.start)
             fields.add("severity", (severityCode(reaction) ?? own).map(JSONValue.string))
             tell(reaction.number)
             return fields.value ?? .absent("unknown")
         }
+    }
+
+    /// What a reaction is: its value, else the code itself.
+    private func manifestation(_ reaction: ClinicalStatement) -> JSONValue {
+        if reaction.values.isEmpty, reaction.code?.code != "ASSERTION",
+            let code = Codes.concept(reaction.code)
+        {
+            return code
+        }
+        let concept = reaction.values.lazy.compactMap(\.concept).first
+        let words = reaction.values.lazy.compactMap { Self.words($0) }.first
+        return Codes.required(concept, words: concept == nil ? words : reaction.narrative)
     }
 
     private func severityCode(_ statement: ClinicalStatement) -> String? {

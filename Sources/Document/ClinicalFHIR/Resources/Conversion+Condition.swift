@@ -89,6 +89,7 @@ extension Conversion {
         if statement.assertion == .noInformation, let code = AbsentCodes.code(of: .problem) {
             return .concept(SystemNames.absent, code)
         }
+        if statement.assertion == .noneKnown { return Codes.required(statement.code) }
         return .words(statement.narrative)
             ?? .absent(AbsentReason.of(statement.values.first.flatMap(Self.nullFlavor)))
     }
@@ -125,13 +126,18 @@ extension Conversion {
 
     private func verification(_ statement: ClinicalStatement) -> String? {
         if statement.statusCode?.token == "nullified" { return "entered-in-error" }
-        if isNegated(statement) { return "refuted" }
         for part in parts(statement, .status) {
-            for code in part.values.compactMap(\.concept).flatMap(\.all).compactMap(\.code?.token) {
-                guard let found = StatusTables.verification[code] else { continue }
-                tell(part.number)
-                return found
+            let concepts = part.values.compactMap(\.concept)
+            guard let found = concepts.lazy.compactMap({ Certainty(status: $0) }).first else {
+                continue
             }
+            tell(part.number)
+            if !isNegated(statement) { return StatusTables.verification[found] }
+        }
+        if isNegated(statement) { return "refuted" }
+        let values = statement.values.compactMap(\.concept)
+        if let found = values.lazy.compactMap({ Certainty($0) }).first {
+            return StatusTables.verification[found]
         }
         let isUncertain = statement.all("uncertaintyCode").contains { $0.concept?.code == "U" }
         return isUncertain ? "unconfirmed" : nil

@@ -7,8 +7,10 @@ extension Conversion {
     func dosages(_ statement: ClinicalStatement) -> [JSONValue] {
         var dosages = [dosage(statement)].compactMap(\.self)
         let steps = children[statement.number].filter { number in
-            guard case .part(statement.number) = targets[number] else { return false }
-            return document.statements[number].statementClass == .substanceAdministration
+            let child = document.statements[number]
+            guard case .part(statement.number) = targets[number], !child.isReferenceToItem
+            else { return false }
+            return child.statementClass == .substanceAdministration
         }
         for (index, number) in steps.enumerated() {
             let step = document.statements[number]
@@ -25,15 +27,57 @@ extension Conversion {
         return dosages
     }
 
-    /// The words of a dosage: C-CDA's Free Text Sig, else the statement's own text.
+    /// The words of a dosage: C-CDA's Free Text Sig, else the statement's own text where that is
+    /// not the text of the whole entry.
     func dosageText(_ statement: ClinicalStatement) -> String? {
         let signature = children[statement.number].lazy.map { self.document.statements[$0] }
-            .first { $0.allTemplateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.147" } }
+            .first { part in
+                part.allTemplateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.147" }
+                    || part.code?.best(of: SystemNames.loincOID)?.code == "76662-6"
+            }
         if let signature, let text = signature.narrative?.trimmed {
             tell(signature.number)
             return text
         }
+        guard !isTextOfSeveral(statement), !namesProduct(statement) else { return nil }
         return statement.narrative?.trimmed
+    }
+
+    /// The text of an entry that names its product too: more than a dosage.
+    func entryText(_ statement: ClinicalStatement) -> [JSONValue] {
+        guard !isTextOfSeveral(statement), namesProduct(statement),
+            let words = statement.narrative?.trimmed, !productNames(statement).contains(words)
+        else { return [] }
+        return [.note(words)]
+    }
+
+    /// Whether other entries refer to the same narrative, as all medications of one table do: what
+    /// it says is not this one's, and stays in the section.
+    private func isTextOfSeveral(_ statement: ClinicalStatement) -> Bool {
+        guard let reference = statement.text?.reference, reference.hasPrefix("#") else {
+            return false
+        }
+        return textReferences[reference, default: 0] > 1
+    }
+
+    private func productNames(_ statement: ClinicalStatement) -> [String] {
+        guard let material = statement.material ?? parentMaterial(statement) else { return [] }
+        let codes = material.code?.all ?? []
+        let words = codes.flatMap { [$0.displayName, $0.originalText?.words] }
+        return (words + material.names.map(\.display)).compactMap { $0?.trimmed }
+    }
+
+    private func parentMaterial(_ statement: ClinicalStatement) -> Part? {
+        statement.parent.flatMap { document.statements[$0].material }
+    }
+
+    /// Whether the text has the first word of a name of the product.
+    private func namesProduct(_ statement: ClinicalStatement) -> Bool {
+        guard let text = statement.narrative?.lowercased() else { return false }
+        return productNames(statement).contains { name in
+            let words = name.lowercased().split { !$0.isLetter }
+            return words.first { $0.count > 3 }.map { text.contains($0) } ?? false
+        }
     }
 
     private func dosage(_ statement: ClinicalStatement) -> JSONValue? {
@@ -57,14 +101,18 @@ extension Conversion {
     }
 
     private func addCondition(_ statement: ClinicalStatement, to fields: inout Fields) {
-        guard let criterion = statement.preconditions.lazy.compactMap({ $0["criterion"] }).first
-        else { return }
+        let conditions = statement.preconditions.filter { $0.nullFlavor == nil }
+        guard let criterion = conditions.lazy.compactMap({ $0["criterion"] }).first else {
+            return
+        }
         let value = criterion.first("value")
         let words = criterion.first("text")?.text?.words ?? value.flatMap { Self.words($0) }
         let code =
             value?.concept.flatMap { Codes.concept($0, words: words) } ?? .words(words)
             ?? Codes.concept(criterion.code)
         fields.add("asNeededCodeableConcept", code)
+        // A condition that is not known is one (C-CDA on FHIR, medications).
+        if code == nil { fields.add("asNeededBoolean", .boolean(true)) }
         if statement.preconditions.count > 1 {
             lose(statement, "precondition", "R4 has one; the first is told")
         }
@@ -94,7 +142,9 @@ extension Conversion {
             fields.add(place, name == "dose" ? unit(of: statement, single) : single)
             if range.value?.value != nil { loseTranslations(range.value, statement, place) }
         } else {
-            fields.add(name + "Range", Quantities.range(range))
+            let told = Quantities.range(range)
+            fields.add(
+                name + "Range", name == "dose" ? told.map { units(of: statement, $0) } : told)
             loseEnds(range, statement, place)
         }
     }
@@ -119,6 +169,14 @@ extension Conversion {
             amount?.translations.contains(where: { $0.value != nil || Codes.says($0.unit) }) == true
         else { return }
         lose(statement, place + "/translation", "R4's Quantity has one unit")
+    }
+
+    /// The same of both ends of a range.
+    private func units(of statement: ClinicalStatement, _ range: JSONValue) -> JSONValue {
+        .fields([
+            "low": range["low"].map { unit(of: statement, $0) },
+            "high": range["high"].map { unit(of: statement, $0) },
+        ])
     }
 
     /// A dose without a unit counts administration units, where those are told.

@@ -34,8 +34,9 @@ extension Conversion {
                 ]))
         fields.list("reasonCode", reasons(statement))
         fields.list("reasonReference", reasonReferences(statement))
+        fields.list("basedOn", itemReferences(statement, [.MedicationRequest]))
         let dosages = dosages(statement)
-        fields.list("note", notes(statement))
+        fields.list("note", notes(statement) + entryText(statement))
         fields.list("dosageInstruction", dosages)
         fields.add("dispenseRequest", dispenseRequest(statement))
         finish(fields, statement, .MedicationRequest)
@@ -51,6 +52,10 @@ extension Conversion {
             let number = statement.repeatNumber?.value?.value.flatMap(Int32.init), number > 0
         {
             fields.add("numberOfRepeatsAllowed", .number(number - 1))
+        } else if statement.repeatNumber?.low?.value != nil
+            || statement.repeatNumber?.high?.value != nil
+        {
+            lose(statement, "repeatNumber", "an interval, where R4 has one number")
         }
         fields.add("quantity", Quantities.quantity(statement.quantity))
         fields.add(
@@ -61,6 +66,7 @@ extension Conversion {
     func makeMedicationStatement(_ statement: ClinicalStatement) {
         var fields = begin(statement, .MedicationStatement)
         fields.list("identifier", Persons.identifiers(statement.allIds))
+        fields.list("basedOn", itemReferences(statement, [.MedicationRequest]))
         let isNotTaken = isNegated(statement)
         fields.add(
             "status",
@@ -78,7 +84,7 @@ extension Conversion {
         fields.list("reasonCode", reasons(statement))
         fields.list("reasonReference", reasonReferences(statement))
         let dosages = dosages(statement)
-        fields.list("note", notes(statement))
+        fields.list("note", notes(statement) + entryText(statement))
         fields.list("dosage", dosages)
         finish(fields, statement, .MedicationStatement)
     }
@@ -103,7 +109,9 @@ extension Conversion {
             })
         fields.list("reasonCode", reasons(statement))
         let text = dosageText(statement)
-        fields.list("note", notes(statement) + (text.map { [.note($0)] } ?? []))
+        fields.list(
+            "note",
+            notes(statement) + (text.map { [.note($0)] } ?? []) + entryText(statement))
         fields.add("dosage", administeredDose(statement))
         finish(fields, statement, .MedicationAdministration)
     }
@@ -162,14 +170,19 @@ extension Conversion {
     /// code of the act.
     func loseProduct(of statement: ClinicalStatement) {
         if let material = statement.material {
-            let isPackageTold = !Codes.says(material.code)
+            loseName(of: statement, material)
+            let package = material["asContent"]?.parts.first
+            let isPackageTold = package.map { isTold($0, in: material) } ?? true
             for (name, isTold) in [("asContent", isPackageTold), ("asSpecializedKind", false)]
             where !isTold && material[name] != nil {
                 lose(statement, "consumable/\(name)", "R4's Medication has no element for it")
             }
         }
+        let dose = statement.dose
+        let amounts = [dose?.value, dose?.low, dose?.high].compactMap(\.self)
+            .filter { $0.value != nil }
         if Codes.says(statement.administrationUnit),
-            Quantities.single(statement.dose).map({ $0["unit"] != nil }) ?? true
+            amounts.isEmpty || amounts.contains(where: { $0.unit?.trimmed != nil })
         {
             lose(statement, "administrationUnitCode", "told where a dose has no unit of its own")
         }
@@ -182,6 +195,33 @@ extension Conversion {
         }
     }
 
+    /// Whether nothing of a package is left out: its code where the drug has none, its capacity.
+    private func isTold(_ package: Part, in material: Part) -> Bool {
+        if Codes.says(material.code), Codes.says(package.code),
+            package.code?.code != material.code?.code
+        {
+            return false
+        }
+        return package.parts.isEmpty
+            && package.values.allSatisfy { value in
+                switch value.name {
+                case "code", "templateId", "capacityQuantity": true
+                default: value.value.isEmpty
+                }
+            }
+    }
+
+    /// Lists what a product is called, where its code has other words.
+    private func loseName(of statement: ClinicalStatement, _ material: Part) {
+        guard let name = material.names.lazy.compactMap(\.display).first?.trimmed,
+            let code = material.code, let text = code.originalText?.words?.trimmed
+        else { return }
+        let told = [text] + code.all.compactMap(\.displayName)
+        if !told.contains(where: { $0.lowercased().contains(name.lowercased()) }) {
+            lose(statement, "consumable/name", "beside the words of the code")
+        }
+    }
+
     func medicationCode(_ statement: ClinicalStatement, _ material: Part?) -> JSONValue {
         let name = material?.names.lazy.compactMap(\.display).first
         // IHE Pharmacy: where the drug has no code, its package has one.
@@ -191,7 +231,9 @@ extension Conversion {
         if statement.assertion == .noInformation, let code = AbsentCodes.code(of: statement.kind) {
             return .concept(SystemNames.absent, code)
         }
-        return Codes.concept(statement.code)
+        // What kind of an item it is (IHE Pharmacy) is not what it is of.
+        let isItem = statement.code?.codeSystem == "1.3.6.1.4.1.19376.1.9.2.2"
+        return (isItem ? nil : Codes.concept(statement.code))
             ?? .words(statement.narrative)
             ?? .absent(AbsentReason.of(material?.code?.nullFlavor ?? statement.nullFlavor))
     }
@@ -214,10 +256,12 @@ extension Conversion {
         let form = Codes.concept(material.first("formCode")?.concept)
         let lot = material.first("lotNumberText")?.text?.words?.trimmed
         let ingredients = ingredients(material)
+        let amount = packageAmount(material)
         let makerReference = maker.flatMap { organization($0) }
-        guard form != nil || lot != nil || !ingredients.isEmpty || makerReference != nil else {
-            return nil
-        }
+        guard
+            form != nil || lot != nil || !ingredients.isEmpty || makerReference != nil
+                || amount != nil
+        else { return nil }
         let id = identity.id("Medication", statement.origin.xpath)
         var fields = Fields(resource: "Medication", id: id)
         fields.add("meta", meta)
@@ -225,10 +269,21 @@ extension Conversion {
         fields.add("code", medicationCode(statement, material))
         fields.add("manufacturer", makerReference)
         fields.add("form", form)
+        fields.add("amount", amount)
         fields.list("ingredient", ingredients)
         if let lot { fields.add("batch", .fields(["lotNumber": .string(lot)])) }
         add(fields, .Medication, id)
         return .reference("Medication/\(id)")
+    }
+
+    /// What a package holds (IHE Pharmacy, epSOS), for one package.
+    private func packageAmount(_ material: Part) -> JSONValue? {
+        let package = material["asContent"]?.parts.first
+        let capacity = package?.first("capacityQuantity")?.quantity
+        guard let amount = Quantities.quantity(capacity), amount["value"] != nil else { return nil }
+        return .fields([
+            "numerator": amount, "denominator": .fields(["value": .number(Int32(1))]),
+        ])
     }
 
     /// Ingredients as IHE Pharmacy and epSOS write them.

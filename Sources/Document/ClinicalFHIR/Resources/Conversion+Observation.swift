@@ -25,6 +25,7 @@ extension Conversion {
             loseQualifiers(statement, "code")
         }
         fields.add("subject", patientReference)
+        fields.list("focus", itemReferences(statement, Self.anything))
         fields.add("encounter", encounter(statement))
         fields.choice("effective", effective(statement))
         fields.list("performer", performers(statement))
@@ -43,11 +44,7 @@ extension Conversion {
             fields.list(
                 "interpretation", statement.interpretations.compactMap { Codes.concept($0) })
         }
-        var notes = notes(statement)
-        if hasValue || statement.code?.displayName == nil, let remark = remark(statement) {
-            notes.append(.note(remark))
-        }
-        fields.list("note", notes)
+        fields.list("note", notes(statement))
         fields.add("bodySite", single(statement, "targetSiteCode", statement.targetSites))
         fields.add("method", single(statement, "methodCode", statement.methods))
         fields.add("specimen", specimen(statement))
@@ -67,12 +64,6 @@ extension Conversion {
     /// The text of a statement whose code has no words.
     private func observationWords(_ statement: ClinicalStatement) -> String? {
         Codes.says(statement.code) ? nil : statement.narrative
-    }
-
-    /// Free text of the statement that is not its value.
-    private func remark(_ statement: ClinicalStatement) -> String? {
-        guard let text = statement.text, text.reference == nil else { return nil }
-        return text.representation == "B64" ? nil : text.words?.trimmed
     }
 
     private static let categories: [StatementKind: String] = [
@@ -123,10 +114,15 @@ extension Conversion {
         return codes.first
     }
 
-    private func inside(
-        _ statement: ClinicalStatement, _ types: Set<ResourceType>
-    ) -> [JSONValue] {
-        children[statement.number].compactMap { reference(toStatement: $0, types) }
+    /// References to the resources of statements directly inside, but for denied relationships.
+    func inside(_ statement: ClinicalStatement, _ types: Set<ResourceType>) -> [JSONValue] {
+        children[statement.number].compactMap { number in
+            guard let found = reference(toStatement: number, types) else { return nil }
+            let target = document.statements[number]
+            guard isLinkDenied(target) else { return found }
+            lose(target, "negationInd", "R4 has no relationship that is denied or in doubt")
+            return nil
+        }
     }
 
     private func absence(
@@ -138,7 +134,9 @@ extension Conversion {
             return .concept(
                 SystemNames.dataAbsentReason, AbsentReason.of(statement.nullFlavor))
         }
-        let reason = AbsentReason.of(Self.nullFlavor(first))
+        // There is a value, which R4 has no element for.
+        let isLost = Self.nullFlavor(first) == nil && !first.isEmpty
+        let reason = isLost ? "unsupported" : AbsentReason.of(Self.nullFlavor(first))
         return .concept(SystemNames.dataAbsentReason, reason)
     }
 }

@@ -59,7 +59,8 @@ extension Conversion {
             "complication",
             statement.relationships.compactMap { link in
                 let child = document.statements[link.target]
-                guard child.kind == .problem, link.typeCode == "COMP" else { return nil }
+                guard child.kind == .problem, link.typeCode == "COMP", !isLinkDenied(child)
+                else { return nil }
                 return child.values.lazy.compactMap(\.concept).first.flatMap { Codes.concept($0) }
             })
         fields.list("note", notes(statement))
@@ -154,12 +155,28 @@ extension Conversion {
         .string(statement.moodCode?.token.flatMap { table[$0] } ?? "plan")
     }
 
+    /// How important a goal is to the patient (C-CDA: Priority Preference).
+    private func goalPriority(_ statement: ClinicalStatement) -> JSONValue? {
+        for part in parts(statement, .comment) {
+            let isPreference = part.allTemplateIds.contains {
+                $0.root == "2.16.840.1.113883.10.20.22.4.143"
+            }
+            guard isPreference,
+                let priority = Codes.concept(part.values.lazy.compactMap(\.concept).first)
+            else { continue }
+            tell(part.number)
+            return priority
+        }
+        return nil
+    }
+
     func makeGoal(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Goal)
         fields.list("identifier", Persons.identifiers(statement.allIds))
         let status = statement.statusCode?.token.flatMap { StatusTables.goal[$0] }
         let lifecycle = isNegated(statement) ? "rejected" : status
         fields.required("lifecycleStatus", lifecycle.map(JSONValue.string), absent: "unknown")
+        fields.add("priority", goalPriority(statement))
         let values = statement.values.filter { !$0.isEmpty }
         let coded = values.first?.concept.flatMap { Codes.concept($0) }
         let code = Codes.concept(statement.code)
@@ -198,15 +215,12 @@ extension Conversion {
             reference(
                 toFirst: ownAuthors(statement),
                 [.Practitioner, .PractitionerRole, .Patient, .RelatedPerson]))
+        let addressed: Set<ResourceType> = [
+            .Condition, .Observation, .MedicationStatement, .ServiceRequest,
+        ]
         fields.list(
             "addresses",
-            children[statement.number].compactMap {
-                reference(
-                    toStatement: $0,
-                    [.Condition, .Observation, .MedicationStatement, .ServiceRequest])
-            }
-                + entryReferences(
-                    statement, [.Condition, .Observation, .MedicationStatement, .ServiceRequest]))
+            inside(statement, addressed) + entryReferences(statement, addressed))
         fields.list("note", notes(statement))
         finish(fields, statement, .Goal)
     }

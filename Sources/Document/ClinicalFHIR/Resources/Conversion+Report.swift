@@ -28,9 +28,7 @@ extension Conversion {
             "performer",
             performers.isEmpty ? references(to: ownAuthors(statement), types) : performers)
         fields.one("specimen", specimen(statement))
-        fields.list(
-            "result",
-            children[statement.number].compactMap { reference(toStatement: $0, [.Observation]) })
+        fields.list("result", inside(statement, [.Observation]))
         fields.list(
             "media",
             children[statement.number].compactMap {
@@ -93,6 +91,7 @@ extension Conversion {
         fields.list("reasonCode", reasons(statement))
         var diagnoses: [JSONValue] = []
         for number in children[statement.number] {
+            guard !isLinkDenied(document.statements[number]) else { continue }
             if let found = reference(toStatement: number, [.Condition]) {
                 diagnoses.append(.fields(["condition": found]))
             }
@@ -110,8 +109,11 @@ extension Conversion {
             fields.add("hospitalization", .fields(["dischargeDisposition": disposition]))
         }
         fields.list("location", locations(statement).map { .fields(["location": $0]) })
-        let remarks = notes(statement).count
-        if remarks > 0 { lose(statement, "entryRelationship", "R4's Encounter has no note") }
+        let remark = remark(statement)
+        if remark != nil { lose(statement, "text", "R4's Encounter has no note") }
+        if notes(statement).count > (remark == nil ? 0 : 1) {
+            lose(statement, "entryRelationship", "R4's Encounter has no note")
+        }
         finish(fields, statement, .Encounter)
     }
 

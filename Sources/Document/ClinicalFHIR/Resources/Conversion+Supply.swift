@@ -33,6 +33,9 @@ extension Conversion {
         let span = Span(statement.effectiveTimes)
         if let start = span.start ?? span.end {
             fields.dateTime("occurrenceDateTime", start)
+            if span.start != nil, span.end != nil, !span.isPoint {
+                lose(statement, "effectiveTime/high", "R4's Immunization has one point in time")
+            }
         } else {
             // R4 requires it, and has words for it.
             fields.add("occurrenceString", "unknown")
@@ -112,7 +115,10 @@ extension Conversion {
             "performer",
             references(to: statement.performers, [.Practitioner, .PractitionerRole, .Organization])
                 .map { .fields(["actor": $0]) })
-        fields.list("authorizingPrescription", ancestors(statement, [.MedicationRequest]))
+        fields.list(
+            "authorizingPrescription",
+            ancestors(statement, [.MedicationRequest])
+                + itemReferences(statement, [.MedicationRequest]))
         fields.add("type", Codes.concept(statement.code))
         fields.add("quantity", Quantities.quantity(statement.quantity))
         fields.add("daysSupply", Quantities.quantity(statement.expectedUseTime?.width))
@@ -126,7 +132,7 @@ extension Conversion {
             fields.dateTime("whenHandedOver", span.end)
         }
         let dosages = dosages(statement)
-        fields.list("note", notes(statement))
+        fields.list("note", notes(statement) + entryText(statement))
         fields.list("dosageInstruction", dosages)
         if statement.repeatNumber?.value?.value != nil {
             lose(statement, "repeatNumber", "R4's MedicationDispense does not number fills")
@@ -148,9 +154,6 @@ extension Conversion {
         fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", status(statement, StatusTables.request))
         fields.add("intent", intent(statement, StatusTables.intent))
-        if isNegated(statement) {
-            lose(statement, "negationInd", "R4's DeviceRequest has no negation")
-        }
         fields.add("codeCodeableConcept", supplied(statement))
         fields.add("subject", patientReference)
         fields.add("encounter", encounter(statement))
@@ -194,9 +197,6 @@ extension Conversion {
         fields.list("note", notes(statement))
         if statement.quantity?.value != nil {
             lose(statement, "quantity", "R4's DeviceUseStatement has no amount")
-        }
-        if isNegated(statement) {
-            lose(statement, "negationInd", "R4's DeviceUseStatement has no negation")
         }
         finish(fields, statement, .DeviceUseStatement)
     }

@@ -1,3 +1,5 @@
+import Statements
+
 /// Codes of status, mood and the like as FHIR's resources have them (ConceptMaps of C-CDA on FHIR;
 /// ActStatus codes that those do not have by their definition in HL7 V3).
 enum StatusTables {
@@ -65,12 +67,17 @@ enum StatusTables {
         "413322009": "resolved", "55561003": "active", "73425007": "inactive",
         // IHE PCC and CCD R1; eHDSI.
         "255227004": "recurrence", "765205004": "remission",
+        // LOINC's answers (Italian patient summary).
+        "LA16666-2": "active", "LA18632-2": "inactive",
     ]
-    /// Statuses that tell how sure a problem is (IHE PCC, problem status: rule out, ruled out).
-    static let verification = ["415684004": "unconfirmed", "410516002": "refuted"]
+    /// How sure a problem is.
+    static let verification: [Certainty: String] = [
+        .confirmed: "confirmed", .suspected: "unconfirmed", .ruledOut: "refuted",
+    ]
     /// The same for allergies.
     static let allergy = [
         "413322009": "resolved", "73425007": "inactive", "55561003": "active",
+        "LA16666-2": "active", "LA18632-2": "inactive",
     ]
     /// HL7 V3 ActMood, as what a request is for.
     static let intent = [
@@ -84,7 +91,11 @@ enum StatusTables {
     ]
     static let severity = ["255604002": "mild", "6736007": "moderate", "24484000": "severe"]
     /// HL7 V3 SeverityObservation.
-    static let severityLetters = ["L": "mild", "M": "moderate", "H": "severe"]
+    static let severityLetters = [
+        "L": "mild", "M": "moderate", "H": "severe",
+        // LOINC's answers.
+        "LA6752-5": "mild", "LA6751-7": "moderate", "LA6750-9": "severe",
+    ]
     static let criticality = ["CRITH": "high", "CRITL": "low", "CRITU": "unable-to-assess"]
     static let allergyCategory = [
         "235719002": "food", "414285001": "food", "418471000": "food",
@@ -103,6 +114,8 @@ enum StatusTables {
         "EINT": "intolerance", "FNAINT": "intolerance", "DNAINT": "intolerance",
         "ENAINT": "intolerance",
     ]
+    /// SNOMED CT: reactions and allergies in general, which say nothing beside a substance.
+    static let anyReaction: Set = ["418038007", "420134006", "106190000", "281647001", "282100009"]
     /// What is denied of a substance, or of a kind of allergy, as SNOMED CT says it.
     static let noAllergy = [
         "1003752001": "1003774007", "410942007": "409137002", "426232007": "428607008",

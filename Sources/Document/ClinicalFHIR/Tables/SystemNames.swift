@@ -20,7 +20,7 @@ enum SystemNames {
     static let usCore = "http://hl7.org/fhir/us/core/CodeSystem/"
 
     static let addresses: [String: String] = [
-        loincOID: loinc, snomedOID: snomed,
+        loincOID: loinc, snomedOID: snomed, "2.16.840.1.113883.2.1.3.2.4.15": snomed,
         "2.16.840.1.113883.6.88": "http://www.nlm.nih.gov/research/umls/rxnorm",
         "2.16.840.1.113883.12.292": "http://hl7.org/fhir/sid/cvx",
         "2.16.840.1.113883.6.59": "http://hl7.org/fhir/sid/cvx",

@@ -89,7 +89,8 @@ struct Span: Sendable, Hashable {
         case .interval(let first, let last):
             start = Moment(first, written: time.low?.written)
             end = Moment(last, written: time.high?.written)
-        case .recurring: if let phase = time.phase.first { self = Span(phase) }
+        // A first occurrence begins what recurs, and does not end it.
+        case .recurring: start = time.phase.first.flatMap { Span($0).start }
         case .combined: self = Span(time.components)
         case .unknown: break
         }

@@ -5,6 +5,7 @@ import Statements
 /// R4's `Timing.repeat` without its bounds, from PIVL and EIVL.
 struct Repetition {
     private var frequency = Fields()
+    private var duration = Fields()
     private var days: [String] = []
     private var clock: [String] = []
     private var events: [String] = []
@@ -79,7 +80,7 @@ struct Repetition {
         guard isWeek || isDay else { return false }
         var (days, clock): ([String], [String]) = ([], [])
         for time in times {
-            guard case .point(let point)? = time.phase.first?.meaning,
+            guard let point = time.phase.first?.firstMoment,
                 point.precision >= .minute || isWeek && point.precision == .day,
                 let local = Self.local(point)
             else { return false }
@@ -96,6 +97,22 @@ struct Repetition {
         guard count == times.count else { return false }
         (self.days, self.clock) = (days, clock)
         set(.number(Int32(count)), period: 1, unit: isWeek ? "wk" : "d")
+        return true
+    }
+
+    /// How long each occurrence lasts, by the first one's `width`; false where that is not told.
+    mutating func addDuration(of times: [TimeExpression]) -> Bool {
+        let phases = times.compactMap(\.phase.first)
+        guard phases.contains(where: { $0.width?.value != nil || $0.high?.written != nil }) else {
+            return true
+        }
+        guard let width = phases.first?.width, phases.allSatisfy({ $0.width == width }),
+            phases.allSatisfy({ $0.high == nil }), width.nullFlavor == nil,
+            let number = Quantities.decimal(width.value), width.number ?? 0 > 0,
+            let unit = width.unit?.token, Self.units.contains(unit)
+        else { return false }
+        duration.add("duration", number)
+        duration.add("durationUnit", .string(unit))
         return true
     }
 
@@ -129,6 +146,7 @@ struct Repetition {
     func json(_ bounds: (name: String, value: JSONValue)?) -> JSONValue? {
         var fields = Fields()
         if let bounds { fields.add(bounds.name, bounds.value) }
+        for member in duration.members { fields.add(member.name, member.value) }
         for member in frequency.members { fields.add(member.name, member.value) }
         fields.list("dayOfWeek", days.map(JSONValue.string))
         fields.list("timeOfDay", clock.map(JSONValue.string))
@@ -192,5 +210,13 @@ extension [String] {
     fileprivate var unique: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
+    }
+}
+
+extension TimeExpression {
+    /// When a first occurrence begins: a point, or the earlier end of an interval, open or closed.
+    fileprivate var firstMoment: TimePoint.Reading? {
+        if case .point(let point)? = meaning { return point }
+        return low?.nullFlavor == nil ? low?.reading : nil
     }
 }

@@ -73,8 +73,8 @@ struct Schedule {
         }
         if periodic.count == 1 {
             readPeriod(periodic[0])
-        } else if periodic.count > 1, !repetition.addTimes(of: periodic) {
-            lose("", "several frequencies, of which R4 has one; see the text")
+        } else if periodic.count > 1 {
+            addTimes(of: periodic) { $0.lose("", "several frequencies, of which R4 has one") }
         }
         guard !episodic.isEmpty else { return }
         // R4 (tim-10): there are times of day or events.
@@ -91,7 +91,18 @@ struct Schedule {
             return
         }
         guard let phase = time.phase.first, phase.start != nil || phase.width != nil else { return }
-        if repetition.addTimes(of: [time]) { return }
+        addTimes(of: [time]) { $0.readFirst(phase) }
+    }
+
+    /// Times of day and how long each lasts, else something else.
+    private mutating func addTimes(
+        of times: [TimeExpression], otherwise: (inout Schedule) -> Void
+    ) {
+        guard repetition.addTimes(of: times) else { return otherwise(&self) }
+        if !repetition.addDuration(of: times) { lose("phase/width", "how long each lasts") }
+    }
+
+    private mutating func readFirst(_ phase: TimeExpression) {
         let span = Span(phase)
         if span.isPoint, let start = span.start, bounds == nil, events.isEmpty {
             var fields = Fields()

@@ -29,7 +29,7 @@ enum CodeMeaning {
             ),
             (.smokingStatus, "72166-2 11367-0"),
             (.pregnancy, "82810-3 11778-8 11779-6 11780-4 11996-6 11977-6 11640-0 11637-6"),
-            (.status, "33999-4 11323-3"), (.criticality, "82606-5"), (.severity, "64750-3"),
+            (.status, "33999-4 11323-3 89261-2"), (.criticality, "82606-5"), (.severity, "64750-3"),
             (.comment, "48767-8"), (.ageAtOnset, "30525-0"), (.note, "34109-9"),
         ]),
         // ActCode
@@ -41,6 +41,11 @@ enum CodeMeaning {
         "2.16.840.1.113883.6.96": table([
             (.ageAtOnset, "445518008"), (.smokingStatus, "229819007 230056004"),
             (.pregnancy, "77386006"), (.vitalSignPanel, "46680005"),
+        ]),
+        // Data components of the Australian Digital Health Agency
+        "1.2.36.1.2001.1001.101": table([
+            (.allergy, "102.15517"), (.reaction, "102.16474"), (.indication, "103.10141"),
+            (.comment, "103.16044"),
         ]),
         // Act classes
         "2.16.840.1.113883.5.6": table([(.concern, "CONC")]),

@@ -15,7 +15,7 @@ extension StatementReader {
             result.statements[number].kindSource = told?.source
             guard let parent = statement.parent else { continue }
             if result.statements[number].kind?.isAboutParent == true
-                || isRemark(statement, told?.kind)
+                || isRemark(statement, told?.kind) || statement.isReferenceToItem
             {
                 result.statements[number].disposition = .carried(by: parent)
             }
@@ -34,6 +34,8 @@ extension StatementReader {
         if let code, code.isAboutParent, statement.parent != nil { return (code, .code) }
         if statement.parent == nil, let section, row.map({ $0.kind != section }) ?? true {
             if let code, code == .smokingStatus || code == .pregnancy { return (code, .code) }
+            // An act in a section of allergies holds them together, unless its code is an allergy.
+            if statement.statementClass == .act, code == .allergy { return (.allergy, .code) }
             return (section, .section)
         }
         if let row { return (row.kind, .template) }
@@ -49,6 +51,12 @@ extension StatementReader {
         switch (parent.kind, statement.link.element) {
         case (.resultPanel, "component"):
             return (statement.statementClass == .organizer ? .resultPanel : .result, .parent)
+        case (.resultPanel, "entryRelationship")
+        where statement.link.typeCode == "COMP" && statement.statementClass == .observation:
+            return (.result, .parent)
+        case (.allergy, _) where isManifestation(statement),
+            (.reaction, _) where isManifestation(statement):
+            return (.reaction, .parent)
         case (.vitalSignPanel, "component"): return (.vitalSign, .parent)
         case (.familyHistory, "component"), (.functionalStatus, "component"),
             (.pregnancy, "component"), (.socialHistory, "component"):
@@ -61,6 +69,11 @@ extension StatementReader {
             return section.map { ($0, .section) }
         default: return nil
         }
+    }
+
+    /// CDA R2, 4.3.8: the entry relationship "is manifestation of".
+    private func isManifestation(_ statement: ClinicalStatement) -> Bool {
+        statement.link.typeCode == "MFST" && statement.statementClass == .observation
     }
 
     private static let administered: Set<StatementClass> = [.substanceAdministration, .supply]

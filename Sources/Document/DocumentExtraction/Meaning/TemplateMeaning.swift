@@ -85,7 +85,8 @@ enum TemplateMeaning {
         (ccda, .ageAtOnset, "31"),
         (ccda, .indication, "19 53"),
         (ccda, .instruction, "20 147"),
-        (ccda, .comment, "64"),
+        // A comment, and how important something is to the patient (Priority Preference).
+        (ccda, .comment, "64 143"),
         ("2.16.840.1.113883.10.22.4.", .smokingStatus, "78"),
         ("2.16.840.1.113883.10.20.15.3.", .pregnancy, "1 8"),
         (ccd, .concern, "27"), (ccd, .problem, "28?"), (ccd, .allergy, "18"),

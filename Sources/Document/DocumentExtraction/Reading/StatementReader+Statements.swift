@@ -126,7 +126,7 @@ extension StatementReader {
         }
         if case .part = entry.rule, holdsStatement(child) {
             links.append(child)
-        } else if let found = namedValue(child, entry) {
+        } else if let found = ownValue(child, entry, of: statement.statementClass) {
             let id = found.value.rest.isEmpty ? found.value.identifier : nil
             switch (entry.name, id) {
             case ("templateId", let id?): statement.templateIds.append(id)
@@ -136,5 +136,20 @@ extension StatementReader {
         } else {
             statement.parts.append(part(child))
         }
+    }
+
+    /// The value of an element directly inside a statement. A picture's `value` is ED, and that of
+    /// a region INT, without an `xsi:type` (CDA R2, 4.3.6.5 and 4.3.6.7).
+    private func ownValue(
+        _ node: XMLNode, _ entry: ElementNames.Entry, of found: StatementClass
+    ) -> NamedValue? {
+        guard case .anyValue = entry.rule else { return namedValue(node, entry) }
+        let family: DataTypeFamily? =
+            switch found {
+            case .observationMedia: .text
+            case .regionOfInterest: .quantity
+            default: nil
+            }
+        return NamedValue(name: entry.name, value: value(node, as: family, entry.name))
     }
 }

@@ -5,9 +5,9 @@ internal import Statements
 extension RecordLine {
     /// The line of a statement; nil for one that only holds others, or says something about one.
     init?(_ statement: ClinicalStatement, in document: ExtractedDocument, of uuid: UUID) {
-        guard statement.disposition == .converted, let category = RecordCategory(statement) else {
-            return nil
-        }
+        guard statement.disposition == .converted, !statement.isStep(in: document),
+            let category = RecordCategory(statement)
+        else { return nil }
         let subject = StatementWords.subject(of: statement)
         self.init(
             category: category, assertion: statement.assertion,
@@ -17,7 +17,7 @@ extension RecordLine {
             name: subject?.display ?? statement.narrative ?? statement.text?.words,
             codes: (subject?.all ?? []).compactMap { concept in
                 concept.code.map { RecordCode(code: $0, system: concept.codeSystem) }
-            }, timings: statement.effectiveTimes.flatMap(RecordTiming.all), details: [],
+            }, timings: RecordTiming.all(of: statement), details: [],
             performers: StatementWords.performers(of: statement),
             faults: statement.faults,
             origins: [
@@ -30,6 +30,7 @@ extension RecordLine {
         status = statement.statusCode
         let found = statement.interpretations.compactMap(\.display)
         interpretation = found.isEmpty ? nil : found.joined(separator: ", ")
+        readSubstances(statement)
         readDetails(statement, in: document)
         guard name != nil || value != nil || assertion != .affirmed else { return nil }
     }
@@ -61,10 +62,16 @@ extension RecordLine {
     }
 
     private mutating func readTimes(_ statement: ClinicalStatement) {
-        for time in statement.effectiveTimes {
+        let times = statement.effectiveTimes.flatMap(Self.parts)
+        for time in times {
             start = start ?? time.start
-            end = end ?? time.end
+            // The end of a first occurrence is not the end.
+            if time.meaning != .recurring { end = end ?? time.end }
         }
+    }
+
+    private static func parts(_ time: TimeExpression) -> [TimeExpression] {
+        time.components.isEmpty ? [time] : time.components.flatMap(parts)
     }
 
     private mutating func readValue(_ statement: ClinicalStatement, isSubject: Bool) {
@@ -102,19 +109,40 @@ extension RecordLine {
         if let first = low, let last = high, first > last { (low, high) = (nil, nil) }
     }
 
+    /// An allergy to several substances has all their names.
+    private mutating func readSubstances(_ statement: ClinicalStatement) {
+        guard category == .allergy, statement.substances.count > 1 else { return }
+        let found = statement.substances.compactMap(StatementWords.named)
+        name = found.compactMap(\.display).joined(separator: ", ")
+        codes = found.flatMap(\.all).compactMap { concept in
+            concept.code.map { RecordCode(code: $0, system: concept.codeSystem) }
+        }
+    }
+
     private mutating func readDetails(
         _ statement: ClinicalStatement, in document: ExtractedDocument
     ) {
-        for relation in statement.relationships {
-            guard document.statements.indices.contains(relation.target) else { continue }
-            let inner = document.statements[relation.target]
-            guard let label = inner.kind.flatMap({ RecordDetail.Label(rawValue: $0.rawValue) }),
-                inner.assertion == .affirmed
+        for inner in statement.inside(document) {
+            // What is denied of it, or not known to be related to it, is no detail.
+            guard inner.assertion == .affirmed, Negation(inner.link.negationInd) == .affirmed
             else { continue }
-            let words =
-                inner.values.lazy.compactMap { StatementWords.text($0) }.first
-                ?? inner.code?.display ?? inner.narrative ?? inner.text?.words
-            if let words { details.append(RecordDetail(label, words)) }
+            if inner.isStep(in: document) {
+                if let words = StatementWords.step(inner) {
+                    details.append(RecordDetail(.dosage, words))
+                }
+                continue
+            }
+            guard let label = inner.kind.flatMap({ RecordDetail.Label(rawValue: $0.rawValue) })
+            else { continue }
+            let manifestations = inner.inside(document).filter { $0.kind == .reaction }
+            let isHolder = !manifestations.isEmpty && inner.values.isEmpty
+            for told in isHolder ? manifestations : [inner] {
+                guard let words = StatementWords.detail(told) else { continue }
+                details.append(RecordDetail(label, words))
+            }
+        }
+        if let most = statement.first("maxDoseQuantity").flatMap(StatementWords.text) {
+            details.append(RecordDetail(.maximum, "≤ " + most))
         }
         if let route = statement.route?.display { details.append(RecordDetail(.route, route)) }
         if let rate = statement.rate.flatMap(StatementWords.text) {
@@ -157,5 +185,24 @@ extension RecordCategory {
             guard statement.statementClass != .organizer else { return nil }
             self = isEvent ? .other : .plan
         }
+    }
+}
+
+extension ClinicalStatement {
+    /// The statements directly inside, in document order.
+    fileprivate func inside(_ document: ExtractedDocument) -> [ClinicalStatement] {
+        relationships.compactMap { relation in
+            document.statements.indices.contains(relation.target)
+                ? document.statements[relation.target] : nil
+        }
+    }
+
+    /// Whether it is a step of the dosage of the administration around it: it names no product.
+    fileprivate func isStep(in document: ExtractedDocument) -> Bool {
+        guard statementClass == .substanceAdministration, let parent,
+            document.statements.indices.contains(parent),
+            document.statements[parent].statementClass == .substanceAdministration
+        else { return false }
+        return StatementWords.named(material)?.display == nil
     }
 }

@@ -80,6 +80,10 @@ public struct RecordDetail: Sendable, Hashable {
     public enum Label: String, Sendable, Hashable {
         case severity, criticality, reaction, status, ageAtOnset, indication, instruction, comment
         case route, rate, site, method
+        /// A step of a medication's dosage: an amount with its time.
+        case dosage
+        /// The most that is taken in a period.
+        case maximum
     }
 
     /// What it is.

@@ -10,6 +10,19 @@ public enum RecordTiming: Sendable, Hashable {
     /// At an event of the day: the code (HL7 V3 TimingEvent, such as `ACM`), the document's words,
     /// and the offset from the event.
     case event(String, words: String?, offset: String?)
+    /// Only where a condition holds (`precondition`), with the document's words for it.
+    case asNeeded(String?)
+
+    /// The timings of a statement, in document order, then its conditions.
+    static func all(of statement: ClinicalStatement) -> [RecordTiming] {
+        let conditions = statement.preconditions.compactMap { $0["criterion"] }
+        let needs = conditions.map { criterion -> RecordTiming in
+            let value = criterion.first("value").flatMap(StatementWords.text)
+            return .asNeeded(
+                criterion.first("text")?.text?.words ?? value ?? criterion.code?.display)
+        }
+        return statement.effectiveTimes.flatMap { all(in: $0) } + needs
+    }
 
     /// The timings of a time and of the times that it is made of, in document order.
     static func all(in time: TimeExpression) -> [RecordTiming] {
@@ -51,6 +64,7 @@ public enum RecordTiming: Sendable, Hashable {
         case .times(let count, let value, let unit): "\(count) per \(value) \(unit)"
         case .event(let code, let words, let offset):
             (words ?? code) + (offset.map { " (\($0))" } ?? "")
+        case .asNeeded(let words): "as needed" + (words.map { ": \($0)" } ?? "")
         }
     }
 }

@@ -15,7 +15,7 @@ enum StatementWords {
             case .boolean(let written): written
             case .text(let content):
                 content.representation == "B64" ? nil : content.words ?? content.nullFlavor
-            case .time(let time): time.start?.iso ?? time.value?.written
+            case .time(let time): self.text(time)
             case .identifier(let id): id.extension ?? id.root
             case .telecom(let telecom): telecom.value
             case .name(let parts), .address(let parts): parts.display
@@ -36,6 +36,31 @@ enum StatementWords {
 
     static func text(_ range: QuantityRange) -> String? { range.words(text) }
 
+    /// A point, or both ends of an interval.
+    private static func text(_ time: TimeExpression) -> String? {
+        guard let start = time.start?.iso else {
+            return (time.end?.iso).map { "– " + $0 } ?? time.value?.written
+        }
+        guard let end = time.end?.iso, end != start else { return start }
+        return "\(start) – \(end)"
+    }
+
+    /// A step of a dosage: the amount and when it is taken.
+    static func step(_ statement: ClinicalStatement) -> String? {
+        let words =
+            [statement.dose.flatMap(text)].compactMap(\.self)
+            + RecordTiming.all(of: statement).map(\.text)
+        return words.isEmpty ? statement.narrative : words.joined(separator: ", ")
+    }
+
+    /// What is said of another statement: the value; of an act its text; else the code.
+    static func detail(_ statement: ClinicalStatement) -> String? {
+        let value = statement.values.lazy.compactMap { text($0) }.first
+        let own = statement.narrative ?? statement.text?.words
+        let code = statement.code?.display
+        return value ?? (statement.statementClass == .act ? own ?? code : code ?? own)
+    }
+
     /// What a statement is about: the product of a medication, the substance of an allergy, the
     /// value of a problem, else its code.
     static func subject(of statement: ClinicalStatement) -> CodedConcept? {
@@ -43,9 +68,9 @@ enum StatementWords {
         case .medication, .dispensation, .immunization: return product(of: statement)
         case .allergy:
             // What is denied as a whole, or unknown, names no substance.
-            let substance = statement.participants.lazy.compactMap {
-                named($0["participantRole"]?["playingEntity"])
-            }.first { $0.display != nil }
+            let substance = statement.substances.lazy.compactMap(named).first {
+                $0.display != nil
+            }
             return substance ?? statement.values.first?.concept ?? statement.code
         case .problem, .familyHistory:
             let value = statement.values.lazy.compactMap(\.concept).first { $0.display != nil }
@@ -63,7 +88,7 @@ enum StatementWords {
     }
 
     /// The code of an entity, or what it is called.
-    private static func named(_ entity: Part?) -> CodedConcept? {
+    static func named(_ entity: Part?) -> CodedConcept? {
         guard let entity else { return nil }
         if var code = entity.code, code.display != nil || code.code != nil {
             if code.display == code.code, let name = entity.names.lazy.compactMap(\.display).first {

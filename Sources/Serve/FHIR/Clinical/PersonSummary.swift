@@ -7,8 +7,9 @@ package import HealthModel
 /// a Composition, whose sections refer to the resources that the documents say.
 ///
 /// The summary says what the documents say and decides nothing: where they contradict each other,
-/// both are in it, and a section of its own names the contradiction. A section without anything
-/// says so (`emptyReason`), which never means that there is nothing.
+/// both are in it. A required section without anything refers to a resource that says that there is
+/// no information, as IPS 1.1 requires (Design Conventions: not by `emptyReason`); that never means
+/// that there is nothing.
 package struct PersonSummary {
     /// What the documents say.
     package let resources: PersonResources
@@ -60,17 +61,23 @@ package struct PersonSummary {
 
     /// The document: a Bundle whose first entry is the Composition.
     package var bundle: JSONValue {
+        let known = Dictionary(
+            resources.placed.map { ($0.address, $0) }, uniquingKeysWith: { one, _ in one })
         let shown = resources.placed.filter { !$0.isRepeated }
         var listed: [PersonResources.Placed] = []
         var sections: [JSONValue] = []
+        var unknown: [JSONValue] = []
         for section in Self.sections {
             let found = shown.filter(section.means)
             guard !found.isEmpty || section.isRequired else { continue }
             listed += found
-            sections.append(Self.section(section.code, section.title, found))
+            let missing = found.isEmpty ? noInformation(section.code) : nil
+            if let missing { unknown.append(missing) }
+            sections.append(Self.section(section, found, missing, known))
         }
         var entries = [entry(id: person.description, patient)]
-        entries += closure(of: listed).map { entry(id: $0.id, $0.json) }
+        entries += unknown.map { entry(id: $0["id"]?.text ?? "", $0) }
+        entries += Self.closure(of: listed, known).map { entry(id: $0.id, $0.json) }
         let composition = composition(sections)
         let all = [entry(id: Self.compositionID(person), composition)] + entries
         return .fields([
@@ -91,9 +98,9 @@ package struct PersonSummary {
     }
 
     /// The resources with all that they refer to, each once.
-    private func closure(of listed: [PersonResources.Placed]) -> [PersonResources.Placed] {
-        let known = Dictionary(
-            resources.placed.map { ($0.address, $0) }, uniquingKeysWith: { one, _ in one })
+    private static func closure(
+        of listed: [PersonResources.Placed], _ known: [String: PersonResources.Placed]
+    ) -> [PersonResources.Placed] {
         var seen: Set<String> = []
         var found: [PersonResources.Placed] = []
         var waiting = Array(listed.reversed())
@@ -160,32 +167,38 @@ package struct PersonSummary {
     }
 
     private static func section(
-        _ code: String, _ title: String, _ found: [PersonResources.Placed]
+        _ section: Section, _ found: [PersonResources.Placed], _ missing: JSONValue?,
+        _ known: [String: PersonResources.Placed]
     ) -> JSONValue {
-        var empty: JSONValue?
-        if found.isEmpty {
-            empty = .concept(
-                "http://terminology.hl7.org/CodeSystem/list-empty-reason", "unavailable")
-        }
+        let addresses =
+            found.map(\.address)
+            + [missing].compactMap { resource -> String? in
+                guard let type = resource?["resourceType"]?.text, let id = resource?["id"]?.text
+                else { return nil }
+                return "\(type)/\(id)"
+            }
         return .fields([
-            "title": .string(title), "code": .concept(CodeSystem.loinc, code),
-            "text": .fields(["status": "generated", "div": .string(narrative(found))]),
-            "entry": found.isEmpty
-                ? nil
-                : .array(found.map { .fields(["reference": .string($0.address)]) }),
-            "emptyReason": empty,
+            "title": .string(section.title), "code": .concept(CodeSystem.loinc, section.code),
+            "text": .fields([
+                "status": "generated", "div": .string(narrative(found, known)),
+            ]),
+            "entry": .array(addresses.map { .fields(["reference": .string($0)]) }),
         ])
     }
 
     /// What the section's resources are about, as a list for people.
-    private static func narrative(_ found: [PersonResources.Placed]) -> String {
+    private static func narrative(
+        _ found: [PersonResources.Placed], _ known: [String: PersonResources.Placed]
+    ) -> String {
         let xhtml = MarkupAttribute(name: "xmlns", "http://www.w3.org/1999/xhtml")
         let narrative = NarrativeTag.div(xhtml) {
             if found.isEmpty {
                 NarrativeTag.p { "No information in the documents." }
             } else {
                 NarrativeTag.ul {
-                    for placed in found.prefix(1_000) { NarrativeTag.li { placed.title } }
+                    for placed in found.prefix(1_000) {
+                        NarrativeTag.li { SummaryWords(of: placed.json) { known[$0]?.json }.text }
+                    }
                 }
             }
         }
@@ -202,30 +215,5 @@ package struct PersonSummary {
 extension PersonResources.Placed {
     fileprivate func isObservation(of category: String) -> Bool {
         type == "Observation" && facts.categories.contains { $0.code == category }
-    }
-
-    /// What it is about, with its value and time, in the words that it has.
-    fileprivate var title: String {
-        let json = json
-        let name = ["code", "vaccineCode", "medicationCodeableConcept", "type", "description"]
-            .lazy.compactMap { json[$0].flatMap(Self.words) }.first
-        var parts = [name ?? type]
-        if let quantity = json["valueQuantity"], let number = quantity["value"]?.number {
-            parts.append("\(number) \(quantity["unit"]?.text ?? quantity["code"]?.text ?? "")")
-        }
-        if let value = json["valueCodeableConcept"].flatMap(Self.words) { parts.append(value) }
-        if let value = json["valueString"]?.text { parts.append(value) }
-        if let status = facts.verificationStatus ?? facts.clinicalStatus { parts.append(status) }
-        if let start = facts.start {
-            parts.append(String(InstantText.format(start).prefix(10)))
-        }
-        return parts.joined(separator: ", ")
-    }
-
-    private static func words(_ concept: JSONValue) -> String? {
-        if let text = concept["text"]?.text { return text }
-        return concept["coding"]?.list?.lazy.compactMap {
-            $0["display"]?.text ?? $0["code"]?.text
-        }.first
     }
 }

@@ -14,7 +14,8 @@ enum HealthRecordWord: String, PageWord {
         everyWeek, everyMonth, everyYear, timesEvery
     case beforeMeals, beforeBreakfast, beforeLunch, beforeDinner, withMeals, withBreakfast,
         withLunch, withDinner, afterMeals, afterBreakfast, afterLunch, afterDinner, betweenMeals,
-        betweenBreakfastAndLunch, betweenLunchAndDinner, betweenDinnerAndBed, atBedtime, onWaking
+        betweenBreakfastAndLunch, betweenLunchAndDinner, betweenDinnerAndBed, atBedtime, onWaking,
+        asNeeded
     case allergy, medication, problem, immunization, result, vitalSign, procedure, encounter,
         socialHistory, familyHistory, pregnancy, functionalStatus, device, advanceDirective, goal,
         plan, note, other

@@ -12,6 +12,8 @@ extension PageWords {
         case .event(let code, let words, let offset):
             (Self.events[code].map { self[$0] } ?? words ?? code)
                 + (offset.map { " (\($0))" } ?? "")
+        case .asNeeded(let words):
+            self[HealthRecordWord.asNeeded] + (words.map { ": \($0)" } ?? "")
         }
     }
 
