@@ -77,8 +77,9 @@ import XMLTree
         (
             "count($t/c) = 1 and f:y(3) = 3",
             """
-            <let name="t" as="element()"><t xmlns=""><c xsl:use-when="true()"/><c xsl:use-when="1 = 2"/></t>
-            </let><xsl:function name="f:y"><xsl:param name="a" use-when="0"/><xsl:param name="b"/>
+            <let name="t" as="element()"><t xmlns=""><c xsl:use-when="true()"/>
+            <c xsl:use-when="1 = 2"/></t></let>
+            <xsl:function name="f:y"><xsl:param name="a" use-when="0"/><xsl:param name="b"/>
             <xsl:sequence select="$b"/></xsl:function>
             """
         ),

@@ -62,11 +62,12 @@ import XMLTree
         ("<pattern><rule context='e'><assert id='bad'/></rule></pattern>", "no `test`"),
         ("<rule context='e'><assert id='bad' test='c'/></rule>", "outside of every `pattern`"),
         (
-            "<pattern><rule context='e'><extra><report id='bad' test='c'/></extra></rule></pattern>",
-            "`extra` is not allowed in `rule`"
+            "<pattern><rule context='e'><any><report id='bad' test='c'/></any></rule></pattern>",
+            "`any` is not allowed in `rule`"
         ),
         (
-            "<let name='v'/><pattern><rule context='e'><assert id='bad' test='$v'/></rule></pattern>",
+            "<let name='v'/><pattern><rule context='e'><report id='bad' test='$v'/></rule>"
+                + "</pattern>",
             "`let` has no `value`"
         ),
     ]) func theRestRunsBesideAMisplacedElement(part: String, words: String) throws {

@@ -4,7 +4,7 @@ import XPath
 /// Whether an element of XSLT is there at all (XSLT 3.0, section 3.13.3): libraries have a form of
 /// a function for each engine, as `use-when="function-available('saxon:path')"`.
 struct UseWhen {
-    /// What libxml2's tree keeps although it is not there: without `use-when`, everything is.
+    /// Whether the element is there; without `use-when`, each is.
     let isTrue: Bool
     /// Why it is not known.
     let failure: RuleFailure?
