@@ -27,6 +27,16 @@ import Testing
         }
     }
 
+    /// The system's words say what is wrong; its numbers mean nothing to a reader.
+    @Test func noTextHasNumbersOfSystemErrors() throws {
+        let number = /"[^"\n]*(errno|error number|system error)[^"\n]*"/
+        for file in try Repository.files(below: "Sources", ending: ".swift") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let found = text.matches(of: number).map { String($0.output.0) }
+            #expect(found == [], "\(file.path(percentEncoded: false))")
+        }
+    }
+
     @Test func unsafeStaysInTheRoomsThatTouchC() throws {
         let touching = [
             "/Base/Regex/", "/Base/Text/Base64Decoder.swift", "/Base/Packed/PackedReader.swift",

@@ -32,6 +32,12 @@ import Testing
                 + "sudo setfacl -m u:casebook:rwx '/srv/in coming/ward'")
     }
 
+    @Test func anErrorThatIsRareIsSaidInWords() throws {
+        let trouble = FolderFailure("look at", EntryPath("a.xml")!, EPROTO)
+        #expect(trouble.reason == "cannot look at: Protocol error")
+        #expect(trouble.name == "LOOK-AT")
+    }
+
     @Test func aFullDiskIsSaidOnce() throws {
         let status = try status(FolderFailure("write", EntryPath("a.xml")!, ENOSPC))
         #expect(status.paused?.contains("ENOSPC") == true)

@@ -92,6 +92,11 @@ import XMLTree
         #expect(!first.help.isEmpty)
     }
 
+    @Test(arguments: ["xslt1.1", " XSLT2 ", "xslt2.0", "xpath20", "xpath3.1", "xslt30"])
+    func aBindingMayHaveItsVersion(binding: String) {
+        #expect(issues(Self.schema(Self.rule("a"), binding: binding)).isEmpty)
+    }
+
     @Test func anUnknownBindingIsNamed() throws {
         let found = issues(Self.schema(Self.rule("a"), binding: "stx"))
         #expect(found.map(\.message) == ["unknown query binding `stx`"])

@@ -55,6 +55,30 @@ import XMLTree
         #expect(refuses(pack, binding: binding))
     }
 
+    /// An element at the wrong place, or without what it needs, takes nothing else with it.
+    @Test(arguments: [
+        ("<pattern><assert id='bad' test='c'/></pattern>", "is not allowed in `pattern`"),
+        ("<pattern><rule><assert id='bad' test='c'/></rule></pattern>", "no `context`"),
+        ("<pattern><rule context='e'><assert id='bad'/></rule></pattern>", "no `test`"),
+        ("<rule context='e'><assert id='bad' test='c'/></rule>", "outside of every `pattern`"),
+        (
+            "<pattern><rule context='e'><any><report id='bad' test='c'/></any></rule></pattern>",
+            "`any` is not allowed in `rule`"
+        ),
+        (
+            "<let name='v'/><pattern><rule context='e'><report id='bad' test='$v'/></rule>"
+                + "</pattern>",
+            "`let` has no `value`"
+        ),
+    ]) func theRestRunsBesideAMisplacedElement(part: String, words: String) throws {
+        let good = "<pattern><rule context='b'><assert id='good' test='@d'/></rule></pattern>"
+        let (schema, outcome) = try run(part + good)
+        #expect(outcome.results.map(\.id) == ["good"])
+        #expect(schema.unchecked.reasons.contains { $0.issue.message.contains(words) })
+        #expect(schema.unchecked.reasons.flatMap(\.ids) == ["bad"])
+        #expect(refuses(part + good))
+    }
+
     /// The rule whose context is lost could have been the first for the nodes of those behind it.
     @Test func rulesBehindALostContextDoNotRun() throws {
         let (schema, outcome) = try run(

@@ -114,6 +114,18 @@ import XMLTree
             """
         ),
         (
+            "f:all(.) = '2+10+3' and f:other(.) = '2+10+3'",
+            """
+            <xsl:template match="b" mode="#all"><xsl:sequence select="string(@c)"/></xsl:template>
+            <xsl:template match="a" mode="m"><xsl:apply-templates select="b" mode="m"/>
+            </xsl:template>
+            <xsl:function name="f:all"><xsl:param name="n"/><xsl:value-of separator="+">
+            <xsl:apply-templates select="$n" mode="m"/></xsl:value-of></xsl:function>
+            <xsl:function name="f:other"><xsl:param name="n"/><xsl:value-of separator="+">
+            <xsl:apply-templates select="$n/b" mode="only-applied"/></xsl:value-of></xsl:function>
+            """
+        ),
+        (
             "f:number(4) = 'iv/04'",
             """
             <xsl:function name="f:number" as="xs:string"><xsl:param name="n"/><xsl:value-of>
@@ -151,6 +163,23 @@ import XMLTree
             "f:x()", "<xsl:function name=\"f:x\">\(body)</xsl:function>")
         #expect(schema.unchecked.reasons.contains { $0.issue.message.contains("`\(name)`") })
         #expect(outcome.results.isEmpty)
+    }
+
+    /// What another template or a built-in one would give instead would be wrong.
+    @Test(arguments: [
+        ("match='b'", "<xsl:next-match/>"), ("match='b' mode='#default m'", "<xsl:evaluate/>"),
+        ("match='b' priority='9'", "<xsl:sequence select=\"position()\"/>"),
+    ]) func aTemplateThatCannotRunHasNoSubstitute(_ match: String, _ body: String) throws {
+        let (schema, outcome) = try outcome(
+            "exists(f:x(.))",
+            """
+            <xsl:template \(match)>\(body)</xsl:template>
+            <xsl:template match="*"><xsl:sequence select="1"/></xsl:template>
+            <xsl:function name="f:x"><xsl:param name="n"/>
+            <xsl:apply-templates select="$n//b"/></xsl:function>
+            """)
+        #expect(outcome.results.isEmpty && outcome.unanswered.count == 1)
+        #expect(schema.unchecked.reasons.contains { $0.issue.message.contains("not supported") })
     }
 
     /// `xsl:message` that ends a run leaves its assert without an answer.

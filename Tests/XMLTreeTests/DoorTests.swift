@@ -55,6 +55,15 @@ import Testing
         #expect(refusal(of: text)?.reason == reason)
     }
 
+    /// Such documents are well-formed (xml:id 1.0, section 4); rule packs look for these errors.
+    @Test(arguments: [
+        "<a><b xml:id='x'/><b xml:id='x'/></a>", "<a xml:id='1 2'/>", "<a xml:id=''/>",
+        "<a xml:space='no' xml:lang='?'/>",
+    ])
+    func errorsOfIdentifiersAreNoErrorsOfXML(text: String) {
+        #expect(refusal(of: text) == nil)
+    }
+
     @Test(arguments: ["version=\"Muster\"", "version='1.0' encoding=Muster"])
     func aWrongDeclarationIsSaidInWords(declaration: String) {
         let message = refusal(of: "<?xml \(declaration)?><a/>")?.message ?? ""

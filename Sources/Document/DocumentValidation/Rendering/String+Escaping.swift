@@ -2,8 +2,18 @@ internal import Base
 
 extension String {
     /// The text for an XML or HTML attribute or element: markup escaped, and what XML 1.0 forbids
-    /// or could steer a terminal replaced.
-    var markupEscaped: String { MarkupEscaping.anywhere.escape(printable) }
+    /// or could steer a terminal replaced. Line breaks and tabs are spaces, as XML reads them in an
+    /// attribute.
+    var markupEscaped: String {
+        let isOnOneLine = utf8.allSatisfy { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        let line =
+            isOnOneLine
+            ? self
+            : String(
+                UnicodeScalarView(
+                    unicodeScalars.map { "\t\n\r".unicodeScalars.contains($0) ? " " : $0 }))
+        return MarkupEscaping.anywhere.escape(line.printable)
+    }
 }
 
 extension String {

@@ -16,8 +16,8 @@ struct ErrorNumber: Sendable, Hashable {
         EHOSTDOWN: "EHOSTDOWN", ENOTCONN: "ENOTCONN",
     ]
 
-    /// The name, as `EACCES`.
-    var name: String { Self.names[number] ?? "errno \(number)" }
+    /// The name, as `EACCES`; nil for a rare one.
+    var name: String? { Self.names[number] }
 
     /// The system's words, as `Permission denied`.
     var words: String { unsafe String(cString: strerror(number)) }

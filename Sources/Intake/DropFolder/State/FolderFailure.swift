@@ -32,14 +32,15 @@ public struct FolderFailure: Error, Sendable, Hashable {
 
     static let store = "store"
 
-    /// `EACCES`; where it has no number, what could not be done, as `STORE`.
+    /// `EACCES`; where it has no name, what could not be done, as `STORE`.
     public var name: String {
-        number == 0 ? operation.uppercased() : ErrorNumber(number).name
+        ErrorNumber(number).name ?? operation.uppercased().replacing(" ", with: "-")
     }
 
     /// What was tried and what the system said, without the path.
     public var reason: String {
         if let message { return message }
-        return "cannot \(operation): \(ErrorNumber(number).words) (\(name))"
+        let error = ErrorNumber(number)
+        return "cannot \(operation): \(error.words)" + (error.name.map { " (\($0))" } ?? "")
     }
 }

@@ -5,11 +5,14 @@ enum SchemaLanguage {
     /// XPath 3.1, with what XSLT 3.0 adds.
     case typed
 
-    /// The language of a binding, whose name has no case; nil for an unknown one.
+    /// The language of a binding, whose name has no case and may have its version with a minor
+    /// number, as `xslt2.0` or `xpath20`; nil for an unknown one.
     init?(binding: String?) {
-        switch binding?.lowercased() {
-        case nil, "", "xslt", "xslt1", "xpath", "xpath1", "exslt": self = .original
-        case "xslt2", "xslt3", "xpath2", "xpath3", "xpath31": self = .typed
+        var name = binding?.lowercased().onOneLine ?? ""
+        if name.hasSuffix("0"), name.count > 3 { name.removeLast(name.hasSuffix(".0") ? 2 : 1) }
+        switch name {
+        case "", "xslt", "xslt1", "xslt1.1", "xpath", "xpath1", "exslt": self = .original
+        case "xslt2", "xslt3", "xpath2", "xpath3", "xpath31", "xpath3.1": self = .typed
         default: return nil
         }
     }

@@ -47,7 +47,7 @@ extension SchemaReader {
         rule.visitEach = node.attribute("visit-each")
         rule.further = further(node)
         if rule.context == nil && !rule.isAbstract && extending.isEmpty {
-            files.fail(
+            omit(
                 place, "`rule` has no `context`",
                 help: "name the nodes of the rule, or make it abstract")
         }

@@ -3,11 +3,13 @@ import XMLTree
 extension SchemaReader {
     /// Reads what a schema has of XSLT at its top.
     mutating func readInstruction(_ place: SchemaPlace) {
-        if place.node.attribute("use-when") != nil {
-            files.skip(
-                [], .cannotRun, place, "`use-when` is not supported", help: "remove it")
+        let use = UseWhen(place.node)
+        if let failure = use.failure {
+            files.skip([], .cannotRun, place, failure.message, help: failure.help)
             return
         }
+        guard use.isTrue else { return }
+        templates.see(place)
         switch place.node.name {
         case "include", "import": readLibrary(place)
         case "template": readTemplate(place)
@@ -101,7 +103,7 @@ extension SchemaReader {
 
     private mutating func readFunction(_ place: SchemaPlace) {
         guard let name = required("name", place) else { return }
-        let parameters = place.node.elements.filter { $0.isXSLT && $0.name == "param" }
+        let parameters = place.node.usedElements.filter { $0.isXSLT && $0.name == "param" }
         let type = place.node.attribute("as")
         schema.functions.append(
             FunctionModel(
@@ -131,7 +133,7 @@ extension SchemaReader {
             return LetModel(name: name, value: .expression(value), type: type, place: place)
         }
         guard place.node.firstChild != nil else {
-            files.fail(
+            omit(
                 place, "`let` has no `value`",
                 help: "write the expression as `value`, or the value as content")
             return nil

@@ -98,7 +98,7 @@ struct SchemaReader {
             if model.isAbstract {
                 schema.rules.append(model)
             } else {
-                files.fail(
+                omit(
                     rule, "a `rule` outside of every `pattern` is never applied",
                     help: "move it into a `pattern`, or make it abstract")
             }
@@ -154,7 +154,7 @@ struct SchemaReader {
         if let value = place.node.attribute(attribute) {
             return Self.isName("\(attribute)") ? value.onOneLine : value
         }
-        files.fail(
+        omit(
             place, "`\(place.node.name)` has no `\(attribute)`",
             help: "ISO/IEC 19757-3 requires it")
         return nil
@@ -164,9 +164,20 @@ struct SchemaReader {
         ["id", "name", "pattern", "prefix", "uri"].contains(attribute)
     }
 
+    /// Leaves an element out with the asserts inside; the rest of the schema runs.
+    func omit(_ place: SchemaPlace, _ message: String, help: String) {
+        files.skip(Self.checks(in: place.node), .cannotRun, place, message, help: help)
+    }
+
+    /// The ids of the asserts in an element, or of the assert that it is.
+    private static func checks(in node: XMLNode) -> [String?] {
+        let isCheck = ["assert", "report"].contains(node.name) && SchematronNames.own(node)
+        return isCheck ? [node.attribute("id")] : node.elements.flatMap(checks)
+    }
+
     func unknown(_ place: SchemaPlace, in parent: String) {
         guard SchematronNames.own(place.node) else { return }
-        files.fail(
+        omit(
             place, "`\(place.node.name)` is not allowed in `\(parent)`",
             help: "correct its name or its place")
     }

@@ -14,14 +14,28 @@ struct TemplateModes {
 
     private var rules: [Rule] = []
     private var modes: [String: SchemaPlace] = [:]
+    /// The mode of `mode="#all"`.
+    private static let everyMode = "#all"
 
-    /// Takes a template, and gives the functions that it is.
+    /// Takes the modes that are applied somewhere inside an element: templates of `#all` are in
+    /// them too.
+    mutating func see(_ place: SchemaPlace) {
+        if place.node.isXSLT, place.node.name == "apply-templates" {
+            let mode = place.node.attribute("mode") ?? "#default"
+            if mode != "#current", let name = try? XSLTBody.modeName(mode, at: place.node) {
+                modes[name] = modes[name] ?? place
+            }
+        }
+        for child in place.node.elements { see(SchemaPlace(file: place.file, node: child)) }
+    }
+
+    /// Takes a template, and gives the functions that it is. One that cannot run fails where it is
+    /// applied: no other stands in for it.
     mutating func functions(
         of place: SchemaPlace, scope: XSLTScope
     ) throws(RuleFailure) -> [FunctionModel] {
         let node = place.node
         let body = XSLTBody.template(node)
-        if case .unsupported(let failure) = body { throw failure }
         var made: [FunctionModel] = []
         if let name = node.attribute("name") {
             made.append(
@@ -34,12 +48,11 @@ struct TemplateModes {
         let own = "Q{\(XSLTBody.templates)rule}r\(rules.count)"
         made.append(Self.function(own, body, place, scope))
         for mode in (node.attribute("mode") ?? "#default").split(whereSeparator: \.isWhitespace) {
-            guard mode != "#all" else {
-                throw RuleFailure(
-                    message: "`mode=\"#all\"` is not supported", help: "name the modes")
+            var name = Self.everyMode
+            if mode != Self.everyMode {
+                name = try XSLTBody.modeName(String(mode), at: node)
+                modes[name] = modes[name] ?? place
             }
-            let name = try XSLTBody.modeName(String(mode), at: node)
-            modes[name] = modes[name] ?? place
             for pattern in Self.alternatives(match) {
                 let given = node.attribute("priority").flatMap { Double($0.onOneLine) }
                 rules.append(
@@ -64,8 +77,10 @@ struct TemplateModes {
     /// The functions of all modes: of the templates that match an item the first by import, by
     /// priority and by place counts (XSLT 3.0, section 6.4); without one what is built in does.
     func functions() -> [FunctionModel] {
-        modes.sorted { $0.key < $1.key }.compactMap { mode, place in
-            let found = rules.enumerated().filter { $0.element.mode == mode }.sorted {
+        modes.sorted { $0.key < $1.key }.map { mode, place in
+            let found = rules.enumerated().filter {
+                $0.element.mode == mode || $0.element.mode == Self.everyMode
+            }.sorted {
                 let (left, right) = ($0.element, $1.element)
                 return (left.depth, -left.priority, -$0.offset)
                     < (right.depth, -right.priority, -$1.offset)
@@ -75,7 +90,8 @@ struct TemplateModes {
             var body = XSLTBody()
             body.loops = 1
             for rule in found {
-                guard let test = try? body.matching(rule.pattern) else { continue }
+                // A pattern that cannot be read could match anything.
+                let test = (try? body.matching(rule.pattern)) ?? "true()"
                 text += "if (\(test)) then \(rule.function)(., \(rest)) else "
             }
             // Texts and attributes are copied, elements entered, all else left out (section 6.7).

@@ -76,7 +76,7 @@ extension XSLTBody {
         switch item.name {
         case "next-iteration":
             var entries = names.map { "\(ExpressionText.literal($0)): $\($0)" }
-            for child in item.elements where child.isXSLT && child.name == "with-param" {
+            for child in item.usedElements where child.isXSLT && child.name == "with-param" {
                 guard let name = child.attribute("name"), let place = names.firstIndex(of: name)
                 else {
                     throw RuleFailure(
@@ -96,7 +96,7 @@ extension XSLTBody {
         case "choose":
             var text = ""
             var other = result("()")
-            for branch in item.elements where branch.isXSLT {
+            for branch in item.usedElements where branch.isXSLT {
                 let next = try step(Self.children(of: branch)[...], state, names, made: made)
                 if branch.name == "when" {
                     text += "if (\(try test(branch))) then \(next) else "

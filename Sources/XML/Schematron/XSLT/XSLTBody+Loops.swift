@@ -33,7 +33,7 @@ extension XSLTBody {
     ) throws(RuleFailure) -> String {
         var result = items
         let item = "$" + Self.call("i")
-        for sort in node.elements.filter({ $0.isXSLT && $0.name == "sort" }).reversed() {
+        for sort in node.usedElements.filter({ $0.isXSLT && $0.name == "sort" }).reversed() {
             for name in ["lang", "case-order", "collation"] as [StaticString]
             where sort.attribute(name) != nil {
                 throw RuleFailure(
@@ -84,7 +84,8 @@ extension XSLTBody {
             loops -= 1
         }
         func content(_ name: String) throws(RuleFailure) -> String {
-            guard let child = node.elements.first(where: { $0.isXSLT && $0.name == name }) else {
+            guard let child = node.usedElements.first(where: { $0.isXSLT && $0.name == name })
+            else {
                 return "()"
             }
             return try body(child)

@@ -65,7 +65,7 @@ extension XSLTBody {
     private mutating func parameters(of node: XMLNode) throws(RuleFailure) -> String {
         var plain: [String] = []
         var through: [String] = []
-        for child in node.elements where child.isXSLT && child.name == "with-param" {
+        for child in node.usedElements where child.isXSLT && child.name == "with-param" {
             guard let name = child.attribute("name") else {
                 throw RuleFailure(message: "`xsl:with-param` has no `name`", help: "give one")
             }

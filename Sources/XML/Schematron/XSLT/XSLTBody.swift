@@ -90,14 +90,15 @@ struct XSLTBody {
             help: "close each bracket and quotation mark")
     }
 
-    /// The children that count: all but white space, comments and instructions.
+    /// The children that count: all but white space, comments, instructions and what `use-when`
+    /// excludes.
     static func children(of node: XMLNode) -> [XMLNode] {
         var found: [XMLNode] = []
         var child = node.firstChild
         while let current = child {
             child = current.next
             switch current.kind {
-            case .element: found.append(current)
+            case .element where UseWhen(current).isTrue: found.append(current)
             case .text where !(current.content ?? "").allSatisfy(\.isWhitespace):
                 found.append(current)
             default: break
@@ -192,10 +193,8 @@ struct XSLTBody {
 
     mutating func instruction(_ node: XMLNode) throws(RuleFailure) -> String {
         if let text = node.content { return try textNode(text, in: node) }
+        if let failure = UseWhen(node).failure { throw failure }
         guard node.isXSLT else { return try element(node) }
-        if node.attribute("use-when") != nil {
-            throw RuleFailure(message: "`use-when` is not supported", help: "remove it")
-        }
         switch node.name {
         case "sequence", "copy-of":
             return try selected(node)
@@ -247,7 +246,7 @@ struct XSLTBody {
     mutating func choice(_ node: XMLNode) throws(RuleFailure) -> String {
         var text = ""
         var closing = ""
-        for branch in node.elements where branch.isXSLT {
+        for branch in node.usedElements where branch.isXSLT {
             if branch.name == "when" {
                 text += "(if (\(try test(branch))) then \(try body(branch)) else "
                 closing += ")"

@@ -49,20 +49,26 @@ public struct ExternalFunction: Sendable {
 
     let name: ExpandedName
     let signature: FunctionSignature
+    /// Whether an argument with an error fails only where the function uses it. The arguments are
+    /// then for ``VariableValues`` alone.
+    let defersErrors: Bool
     let body: Body
 
     /// A function by name and arity.
     ///
     /// - Parameter parameters: The types of its parameters, as many as `arity`; nil converts
     ///   nothing.
+    /// - Parameter defersErrors: Whether an argument with an error fails only where the function
+    ///   uses it: for functions that only pass their arguments on to ``VariableValues``.
     public init(
         name: ExpandedName, arity: Int, parameters: [SequenceType]? = nil,
-        result: SequenceType? = nil, body: @escaping Body
+        result: SequenceType? = nil, defersErrors: Bool = false, body: @escaping Body
     ) {
         self.name = name
         signature = FunctionSignature(
             parameters: parameters ?? Array(repeating: .anything, count: arity),
             result: result ?? .anything)
+        self.defersErrors = defersErrors
         self.body = body
     }
 }

@@ -100,9 +100,12 @@ final class ExternalCallOperation: Operation {
         do {
             var values: [[XDMItem]] = []
             for (index, argument) in arguments.enumerated() {
+                let type = function.signature.parameters[index]
+                func value() throws -> [XDMItem] {
+                    try type.convert(argument.all(scope), scope.context)
+                }
                 values.append(
-                    try function.signature.parameters[index].convert(
-                        argument.all(scope), scope.context))
+                    function.defersErrors ? try DeferredError.value(value) : try value())
             }
             return try Self.call(function, values, scope)
         } catch let error as XPathError { throw error.placed(at: at) }

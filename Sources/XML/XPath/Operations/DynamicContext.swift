@@ -157,7 +157,7 @@ public final class VariableValues {
     }
 
     func value(_ slot: Int) throws -> [XDMItem] {
-        if let known = self[slot] { return known }
+        if let known = self[slot] { return try DeferredError.use(known) }
         guard let missing else {
             throw XPathError("XPDY0002", "a variable has no value")
         }

@@ -20,43 +20,6 @@ final class LiteralOperation: Operation {
     func all(_ scope: Scope) throws -> [XDMItem] { items.map { .atomic($0) } }
 }
 
-/// A variable that the expression itself binds.
-final class VariableOperation: Operation {
-    let slot: Int
-    let isOne: Bool
-
-    init(_ slot: Int, isOne: Bool) {
-        self.slot = slot
-        self.isOne = isOne
-    }
-
-    var facts: Facts { Facts(isOne: isOne) }
-
-    func all(_ scope: Scope) throws -> [XDMItem] { scope.frame.slots[slot] }
-
-    func truth(_ scope: Scope) throws -> Bool { try Atomization.truth(scope.frame.slots[slot]) }
-}
-
-/// A variable that the caller gives.
-final class ExternalVariableOperation: Operation {
-    let slot: Int
-    let name: ExpandedName
-    let at: Int
-
-    init(_ slot: Int, _ name: ExpandedName, at: Int) {
-        self.slot = slot
-        self.name = name
-        self.at = at
-    }
-
-    func all(_ scope: Scope) throws -> [XDMItem] {
-        guard let variables = scope.frame.variables else {
-            throw XPathError("XPDY0002", "the variable `$\(name.local)` has no value", at: at)
-        }
-        return try variables.value(slot)
-    }
-}
-
 /// `.`
 final class ContextItemOperation: Operation {
     let at: Int
@@ -189,30 +152,5 @@ final class LoopOperation: Operation {
             scope.frame.slots[slot] = [item]
             return try result.each(scope, body)
         }
-    }
-}
-
-/// `let $x := … return …`
-final class BindingOperation: Operation {
-    let slot: Int
-    let value: any Operation
-    let result: any Operation
-
-    init(_ slot: Int, _ value: any Operation, _ result: any Operation) {
-        self.slot = slot
-        self.value = value
-        self.result = result
-    }
-
-    var facts: Facts { result.facts }
-
-    func each(_ scope: Scope, _ body: (XDMItem) throws -> Bool) throws -> Bool {
-        scope.frame.slots[slot] = try value.all(scope)
-        return try result.each(scope, body)
-    }
-
-    func truth(_ scope: Scope) throws -> Bool {
-        scope.frame.slots[slot] = try value.all(scope)
-        return try result.truth(scope)
     }
 }

@@ -76,7 +76,9 @@ final class CompiledParts: Sendable {
     /// A function by its place in ``functions``, as expressions call it.
     func external(_ function: TypedProgram.Function, _ place: Int) -> ExternalFunction {
         let table = functions
-        return ExternalFunction(name: function.name, arity: function.arity) {
+        return ExternalFunction(
+            name: function.name, arity: function.arity, defersErrors: true
+        ) {
             call, arguments throws(XPathError) in
             try table.call(place, call, arguments)
         }
