@@ -178,8 +178,9 @@ import Testing
                 ],
                 [
                     "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-                    "HummingbirdTLS", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
-                    "NIOHTTPTypesHTTP1", "NIOSSL", "Synchronization",
+                    "HummingbirdTLS", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTP2",
+                    "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOHTTPTypesHTTP2", "NIOSSL", "NIOTLS",
+                    "Synchronization",
                 ]
             ),
             (

@@ -18,7 +18,10 @@ public struct ServiceLimits: Sendable {
     public var idleSeconds = 60
     /// Connections at the same time; further ones wait to be accepted.
     public var connections = 4_096
-    /// Connections from one address at the same time; further ones are closed. A quarter of all: a
+    /// Requests at the same time on one connection of HTTP/2. Browsers use up to this many.
+    public var streams = 100
+    /// Connections from one address at the same time, and with each request over HTTP/2 as one
+    /// more; further ones are closed. A quarter of all: a
     /// hospital behind one address has hundreds of browsers with six each.
     public var addressConnections = 1_024
     /// Requests from one address that have not arrived as a whole, new connections among them;
@@ -31,6 +34,24 @@ public struct ServiceLimits: Sendable {
     public var addressRate = 300
     /// Requests a second of one caller, on average; 0 for any number.
     public var callerRate = 300
+    /// Bytes of a request's body over HTTP/2 that wait for their reader: what a second's way there
+    /// and back needs at 2 Mbit/s.
+    static let streamWindow = 256 << 10
+    /// Bytes of all bodies on one connection of HTTP/2 that may be under way.
+    static let connectionWindow = 1 << 20
+    /// Bytes of an answer's body that wait for the connection.
+    static let answerBuffer = 64 << 10
+    /// Seconds over which frames of HTTP/2 are counted.
+    static let frameSeconds: Int64 = 30
+    /// Pings, settings and priorities in that time; a browser sends a handful.
+    static let controlFrames = 200
+    /// Requests that are taken back, or are malformed, in that time. A page that is left takes back
+    /// a few dozen.
+    static let resets = 200
+    /// How many times as often a trusted proxy may take back requests, for all its clients.
+    static let proxyFactor = 10
+    /// Frames in which a head may go on: two hold all bytes that it may have.
+    static let continuations = 5
     /// Threads that answer requests; one more than cores for each that waits for the disk.
     public var requestThreads = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
     /// Threads for long requests: one more than cores, which one caller alone never has.

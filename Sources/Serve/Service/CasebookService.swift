@@ -138,7 +138,9 @@ public struct CasebookService: Sendable {
             guard let certificate else {
                 return GuardedChannel(base: plain, shares: shares, limits: limits)
             }
-            let sealed = try TLSChannel(plain, tlsConfiguration: certificate.configuration)
+            let negotiated = NegotiatedChannel(
+                plain: plain, shares: shares, limits: limits, certificate: certificate)
+            let sealed = try TLSChannel(negotiated, tlsConfiguration: certificate.configuration)
             return GuardedChannel(base: sealed, shares: shares, limits: limits)
         }
     }

@@ -106,4 +106,73 @@ import Testing
         #expect(shares.receive(1_000, on: ids[1]) == 0)
         withExtendedLifetime(channels) {}
     }
+
+    /// A stream of HTTP/2 counts as a connection does, and until the work for it ends.
+    @Test func streamsCountForTheirAddress() {
+        let shares = shares(connections: 4, unfinished: 2)
+        let channels = (0..<8).map { _ in Channel() }
+        let ids = channels.map { ObjectIdentifier($0) }
+        #expect(shares.open(ids[0], from: one) != nil)
+        shares.finish(ids[0])
+        let client = shares.open(stream: ids[1], on: ids[0])
+        #expect(client?.isProxy == false && client === shares.client(of: ids[1]))
+        #expect(shares.open(stream: ids[2], on: ids[0]) != nil)
+        // Two bodies are on their way.
+        #expect(shares.open(stream: ids[3], on: ids[0]) == nil)
+        #expect(shares.open(ids[4], from: one) == nil)
+        shares.finish(ids[1])
+        shares.finish(ids[2])
+        #expect(shares.open(stream: ids[3], on: ids[0]) != nil)
+        shares.finish(ids[3])
+        // Four at the same time, over whichever connection; another address has its own.
+        #expect(shares.open(stream: ids[4], on: ids[0]) == nil)
+        #expect(shares.open(ids[4], from: one) == nil)
+        #expect(shares.figures.refusals == [.unfinished: 2, .connections: 2])
+        #expect(shares.open(ids[5], from: other) != nil)
+        #expect(shares.open(stream: ids[6], on: ids[5]) != nil)
+        #expect(shares.figures.connections == 2 && shares.figures.streams == 4)
+        // Whoever closes while work goes on gets nothing back before it ends.
+        shares.beginAnswer(to: ids[1])
+        shares.close(ids[0])
+        #expect(client?.isGone == true)
+        #expect(shares.figures.connections == 1 && shares.figures.streams == 2)
+        shares.close(ids[1])
+        #expect(shares.figures.streams == 1 && shares.figures.unfinished == 2)
+        withExtendedLifetime(channels) {}
+    }
+
+    /// A trusted proxy's streams count for whom it asks, each for another.
+    @Test func aProxysStreamsCountForWhomItAsks() throws {
+        let shares = shares(connections: 2, unfinished: 1)
+        let channels = (0..<6).map { _ in Channel() }
+        let ids = channels.map { ObjectIdentifier($0) }
+        #expect(shares.open(ids[0], from: proxy) != nil)
+        for id in ids.dropFirst() { #expect(shares.open(stream: id, on: ids[0])?.isProxy == true) }
+        try shares.enter(one, on: ids[1])
+        #expect(throws: ServiceFailure.self) { try shares.enter(one, on: ids[2]) }
+        try shares.enter(other, on: ids[2])
+        shares.finish(ids[1])
+        shares.finish(ids[3])
+        try shares.enter(one, on: ids[3])
+        #expect(throws: ServiceFailure.self) { try shares.enter(one, on: ids[4]) }
+        shares.leave(one)
+        shares.close(ids[1])
+        shares.finish(ids[4])
+        try shares.enter(one, on: ids[4])
+        shares.close(ids[0])
+        #expect(shares.figures.streams == 0 && shares.figures.unfinished == 0)
+        withExtendedLifetime(channels) {}
+    }
+
+    /// A client that never takes the settings in has no more streams than they say.
+    @Test func streamsOfOneConnectionAreBounded() {
+        let shares = AddressShares(ServiceLimits(), proxies: [])
+        let channels = (0..<102).map { _ in Channel() }
+        let ids = channels.map { ObjectIdentifier($0) }
+        #expect(shares.open(ids[101], from: one) != nil)
+        for id in ids[..<100] { #expect(shares.open(stream: id, on: ids[101]) != nil) }
+        #expect(shares.open(stream: ids[100], on: ids[101]) == nil)
+        #expect(shares.figures.refusals == [.streams: 1])
+        withExtendedLifetime(channels) {}
+    }
 }

@@ -5,14 +5,19 @@ internal import Synchronization
 /// What each address uses of the service, so that no address can use up what all need. An address
 /// is one of IPv4, or a network of IPv6 (64 bits).
 ///
-/// A connection counts for its other end. One of a trusted proxy counts for nobody; its requests
-/// count for whom the proxy asks, from their heads on.
+/// A connection counts for its other end, and so does each stream on it over HTTP/2, as if it were a
+/// connection. Those of a trusted proxy count for nobody; its requests count for whom the proxy
+/// asks, from their heads on.
 package final class AddressShares: Sendable {
     /// Why a connection or a request was refused.
     package enum Refusal: String, CaseIterable {
         case connections = "address-connections"
         case unfinished = "address-unfinished"
         case slow = "slow-request"
+        /// More requests at the same time than a connection, or all together, may have.
+        case streams = "streams"
+        /// Frames of HTTP/2 that carry nothing, or resets, faster than anybody needs.
+        case frames = "frames"
     }
 
     private struct Share {
@@ -27,11 +32,19 @@ package final class AddressShares: Sendable {
         /// Whose it is: nil for a trusted proxy's while it is not known for whom it asks.
         var owner: [UInt8]?
         var isUnfinished = false
+        /// The connection of a stream; nil for a connection.
+        var carrier: ObjectIdentifier?
+        /// The streams on a connection.
+        var streams: Set<ObjectIdentifier> = []
+        /// Whether work for a stream has begun, which gives back what it uses when it ends.
+        var isAnswered = false
     }
 
     private struct State {
         var shares: [[UInt8]: Share] = [:]
         var connections: [ObjectIdentifier: Connection] = [:]
+        /// Those of the connections that are streams.
+        var streams = 0
         var refusals: [Refusal: Int] = [:]
     }
 
@@ -68,16 +81,59 @@ package final class AddressShares: Sendable {
         }
     }
 
-    /// Forgets a connection.
+    /// Counts a new stream on a connection; nil where the connection or its address has too many.
+    func open(stream: ObjectIdentifier, on connection: ObjectIdentifier) -> ClientConnection? {
+        state.withLock { state in
+            guard let carrier = state.connections[connection] else { return nil }
+            var refusal: Refusal?
+            if carrier.streams.count >= limits.streams || state.streams >= limits.connections {
+                refusal = .streams
+            } else if let owner = carrier.owner {
+                refusal = self.refusal(of: state.shares[owner] ?? Share())
+            }
+            if let refusal {
+                state.refusals[refusal, default: 0] += 1
+                return nil
+            }
+            if let owner = carrier.owner { state.shares[owner, default: Share()].connections += 1 }
+            let client = ClientConnection(isProxy: carrier.client.isProxy)
+            state.connections[stream] = Connection(
+                client: client, owner: carrier.owner, carrier: connection)
+            state.connections[connection]?.streams.insert(stream)
+            state.streams += 1
+            setUnfinished(true, stream, &state)
+            return client
+        }
+    }
+
+    /// Work for a stream begins: it counts until ``close(_:)``, also when its connection is closed.
+    func beginAnswer(to stream: ObjectIdentifier) {
+        state.withLock { $0.connections[stream]?.isAnswered = true }
+    }
+
+    /// Forgets a connection with its streams, or a stream.
     func close(_ channel: ObjectIdentifier) {
         state.withLock { state in
-            setUnfinished(false, channel, &state)
-            guard let connection = state.connections.removeValue(forKey: channel) else { return }
-            connection.client.leave()
-            if !connection.client.isProxy, let owner = connection.owner {
-                state.shares[owner]?.connections -= 1
-                drop(owner, &state)
+            for stream in state.connections[channel]?.streams ?? [] {
+                state.connections[stream]?.client.leave()
+                setUnfinished(false, stream, &state)
+                if state.connections[stream]?.isAnswered == false { forget(stream, &state) }
             }
+            forget(channel, &state)
+        }
+    }
+
+    private func forget(_ channel: ObjectIdentifier, _ state: inout State) {
+        setUnfinished(false, channel, &state)
+        guard let connection = state.connections.removeValue(forKey: channel) else { return }
+        connection.client.leave()
+        if let carrier = connection.carrier {
+            state.connections[carrier]?.streams.remove(channel)
+            state.streams -= 1
+        }
+        if !connection.client.isProxy, let owner = connection.owner {
+            state.shares[owner]?.connections -= 1
+            drop(owner, &state)
         }
     }
 
@@ -93,12 +149,15 @@ package final class AddressShares: Sendable {
 
     /// Counts bytes; those after a whole request begin the next one.
     ///
+    /// - Parameter begins: Whether they do; not where frames say what begins.
     /// - Returns: Seconds until more may be read; nil where the address has too many unfinished
     ///   requests.
-    func receive(_ bytes: Int, on channel: ObjectIdentifier) -> Double? {
+    func receive(
+        _ bytes: Int, on channel: ObjectIdentifier, begins: Bool = true
+    ) -> Double? {
         state.withLock { state in
             guard let connection = state.connections[channel] else { return 0 }
-            if !connection.isUnfinished {
+            if begins, !connection.isUnfinished {
                 if let owner = connection.owner,
                     state.shares[owner, default: Share()].unfinished >= limits.addressUnfinished
                 {
@@ -129,8 +188,8 @@ package final class AddressShares: Sendable {
         }
     }
 
-    /// A request was too slow.
-    func countSlow() { state.withLock { $0.refusals[.slow, default: 0] += 1 } }
+    /// Counts what was refused elsewhere.
+    func count(_ refusal: Refusal) { state.withLock { $0.refusals[refusal, default: 0] += 1 } }
 
     /// Counts a request that a trusted proxy passes on, as a connection of the address for which it
     /// asks, and its body as that address' while it arrives.
@@ -171,14 +230,25 @@ package final class AddressShares: Sendable {
 
     // MARK: Figures
 
-    /// Connections that are open, requests that have not arrived as a whole, and how often
-    /// something was refused.
-    package var figures: (connections: Int, unfinished: Int, refusals: [Refusal: Int]) {
+    /// What is used now, and what was refused.
+    package struct Figures {
+        /// Connections that are open.
+        package let connections: Int
+        /// Streams of HTTP/2 on them that are open, or for which work goes on.
+        package let streams: Int
+        /// Requests that have not arrived as a whole.
+        package let unfinished: Int
+        /// How often something was refused.
+        package let refusals: [Refusal: Int]
+    }
+
+    /// What is used now, and what was refused.
+    package var figures: Figures {
         state.withLock { state in
-            (
-                state.connections.count, state.connections.values.count(where: \.isUnfinished),
-                state.refusals
-            )
+            Figures(
+                connections: state.connections.count - state.streams, streams: state.streams,
+                unfinished: state.connections.values.count(where: \.isUnfinished),
+                refusals: state.refusals)
         }
     }
 

@@ -30,10 +30,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let bytes = unwrapInboundIn(data).readableBytes
-        guard let seconds = shares.receive(bytes, on: ObjectIdentifier(context.channel)) else {
+        let connection = ObjectIdentifier(context.channel)
+        guard let seconds = shares.receive(bytes, on: connection, begins: !isMultiplexed) else {
             return context.close(promise: nil)
         }
-        if headDeadline == nil, !isReadingBody { expectHead(context) }
+        if headDeadline == nil, !isReadingBody, !isMultiplexed { expectHead(context) }
         if seconds > 0, !isHeld { hold(context, seconds) }
         context.fireChannelRead(data)
     }
@@ -45,6 +46,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event as? ChannelEvent == .inputClosed { client.leave() }
+        if isNegotiating, event is ChannelShouldQuiesceEvent { context.close(promise: nil) }
         context.fireUserInboundEventTriggered(event)
     }
 
@@ -52,6 +54,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         end(context)
         context.fireChannelInactive()
     }
+
+    // MARK: What the version says
+
+    /// Whether the client has not chosen the version of HTTP yet. Nothing behind knows then how to
+    /// stop with grace.
+    var isNegotiating = false
+    /// Whether the connection carries frames of several requests. Only the first head is waited for
+    /// here then; ``FrameWatch`` knows of others, since bytes may belong to none.
+    var isMultiplexed = false
 
     // MARK: What the request's parts say
 
@@ -80,7 +91,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func expectHead(_ context: ChannelHandlerContext) {
         let (channel, shares) = (context.channel, shares)
         headDeadline = context.eventLoop.scheduleTask(in: headTime) {
-            shares.countSlow()
+            shares.count(.slow)
             channel.close(promise: nil)
         }
     }

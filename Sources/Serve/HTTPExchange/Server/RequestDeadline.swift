@@ -1,9 +1,9 @@
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Closes a connection whose request has not arrived as a whole in time, however steadily its
-/// bytes drip: a body has a first span, and one second more for each so many bytes of it, up to a
-/// longest time.
+/// Closes a connection, or a stream on it, whose request has not arrived as a whole in time, however
+/// steadily its bytes drip: a body has a first span, and one second more for each so many bytes of
+/// it, up to a longest time.
 package final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
 
@@ -12,7 +12,8 @@ package final class RequestDeadline: ChannelInboundHandler, RemovableChannelHand
     private var started = NIODeadline.now()
     private var received = 0
     private var closing: Scheduled<Void>?
-    /// The handler that sees the bytes; there is none where parts come from no socket.
+    /// The handler that sees the bytes; there is none on a stream of HTTP/2, nor where parts come
+    /// from no socket.
     private var guardian: ConnectionGuard?
 
     package init(_ limits: ServiceLimits, _ shares: AddressShares) {
@@ -56,7 +57,7 @@ package final class RequestDeadline: ChannelInboundHandler, RemovableChannelHand
         closing = context.eventLoop.scheduleTask(deadline: deadline) {
             let (handler, context) = this.value
             guard handler.deadline <= .now() else { return handler.wait(context) }
-            handler.shares.countSlow()
+            handler.shares.count(.slow)
             context.close(promise: nil)
         }
     }

@@ -11,6 +11,7 @@ public final class ServiceCertificate: Sendable {
     }
 
     private let pair: Mutex<Pair>
+    private let replacements = Atomic(0)
 
     /// Reads both.
     ///
@@ -23,13 +24,17 @@ public final class ServiceCertificate: Sendable {
     }
 
     /// Puts others in their place: connections from now on are made with them, those that are
-    /// there go on.
+    /// there go on, over HTTP/2 until their next request.
     ///
     /// - Throws: ``Mistake``; then nothing is changed.
     public func replace(chain: [UInt8], key: [UInt8]) throws(Mistake) {
         let new = try Self.read(chain: chain, key: key)
         pair.withLock { $0 = new }
+        replacements.add(1, ordering: .relaxed)
     }
+
+    /// How often they were replaced.
+    var generation: Int { replacements.load(ordering: .relaxed) }
 
     private static func read(chain: [UInt8], key: [UInt8]) throws(Mistake) -> Pair {
         let certificates: [NIOSSLCertificate]
@@ -62,9 +67,11 @@ public final class ServiceCertificate: Sendable {
         return configuration
     }
 
-    /// TLS 1.2 and later, each connection with the certificate that there is when it is made.
+    /// TLS 1.2 and later, each connection with the certificate that there is when it is made, for
+    /// HTTP/2 or HTTP/1.1.
     package var configuration: TLSConfiguration {
         var configuration = Self.configuration(of: pair.withLock { $0 })
+        configuration.applicationProtocols = NegotiatedChannel.protocols
         configuration.sslContextCallback = { _, promise in
             let now = self.pair.withLock { $0 }
             var override = NIOSSLContextConfigurationOverride()

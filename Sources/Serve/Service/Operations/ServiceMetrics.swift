@@ -48,8 +48,11 @@ struct ServiceMetrics {
             "casebook_http_connections", "gauge", "Connections that are open.",
             Double(shares.connections))
         text.add(
+            "casebook_http_streams", "gauge", "Requests over HTTP/2 that are open.",
+            Double(shares.streams))
+        text.add(
             "casebook_http_unfinished_requests", "gauge",
-            "Connections on which a request has not arrived as a whole.",
+            "Connections and streams on which a request has not arrived as a whole.",
             Double(shares.unfinished))
         let work = parts.work.figures
         text.add(

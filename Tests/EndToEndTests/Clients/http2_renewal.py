@@ -1,0 +1,60 @@
+"""A connection of HTTP/2 that is open while the service's certificate is renewed, and one while
+the service stops.
+
+    http2_renewal.py PORT PID NEW_CHAIN NEW_KEY CHAIN KEY
+"""
+import os
+import shutil
+import signal
+import sys
+import time
+
+from http2_frames import ACK, GOAWAY, HEADERS, NO_ERROR, PING, Connection, frame
+
+
+def certificate(connection):
+    return connection.socket.getpeercert(binary_form=True)
+
+
+def ask(connection, stream):
+    connection.head(stream)
+    answer = connection.read(lambda f: f[0] == HEADERS and f[2] == stream, 20)
+    assert answer is not None and answer[3][0] == 0x88, f"no answer on {stream}"
+
+
+def last_streams(connection):
+    return [int.from_bytes(f[3][:4], "big") for f in connection.frames if f[0] == GOAWAY]
+
+
+def main():
+    port, process = int(sys.argv[1]), int(sys.argv[2])
+    new_chain, new_key, chain, key = sys.argv[3:]
+    old = Connection(port)
+    ask(old, 1)
+    assert not old.goodbyes
+    shutil.copy(new_chain, chain)
+    shutil.copy(new_key, key)
+    os.kill(process, signal.SIGHUP)
+    end = time.monotonic() + 60
+    while certificate(Connection(port)) == certificate(old):
+        assert time.monotonic() < end, "the certificate stays"
+        time.sleep(0.2)
+    # The next request is answered, and is told to be the last.
+    ask(old, 3)
+    ping = next((f for f in old.frames if f[0] == PING), None) or old.read(
+        lambda f: f[0] == PING, 20)
+    assert ping, "nothing tells the client to leave"
+    old.send(frame(PING, ACK, 0, ping[3]))
+    assert old.end(20) is not None, "the old connection stays"
+    assert set(old.goodbyes) == {NO_ERROR} and last_streams(old)[-1] == 3, f"{old.frames}"
+    new = Connection(port)
+    ask(new, 1)
+    assert certificate(new) != certificate(old) and not new.goodbyes
+    # A service that stops says so too.
+    os.kill(process, signal.SIGTERM)
+    assert new.end(20) is not None, "the connection outlives the service"
+    assert set(new.goodbyes) == {NO_ERROR}, f"{new.frames}"
+
+
+if __name__ == "__main__":
+    main()
