@@ -25,7 +25,7 @@ enum FrenchTexts {
         notFoundTitle (label 20) = Introuvable
         notFoundText (sentence 80) = Cette page n’existe pas, ou vous n’y avez pas accès.
         signInTitle (label 30) = Veuillez vous connecter
-        signInText (paragraph 200) = Votre session n’est pas ouverte ou a expiré. Ouvrez de nouveau votre lien de connexion, ou demandez-en un autre à l’endroit où vous l’avez reçu.
+        signInText (paragraph 200) = Votre session n’est pas ouverte ou a expiré. Un lien ne sert qu’une fois : utilisez votre clé d’accès, ou demandez un nouveau lien ou code là où vous avez reçu le premier.
         forbiddenTitle (label 40) = Vous n’avez pas accès à cette page
         forbiddenText (sentence 120) = Votre session est ouverte, mais cette page est réservée à un autre espace.
         wrongTitle (label 30) = Cela n’a pas fonctionné
@@ -381,6 +381,7 @@ enum FrenchTexts {
         metadataHint (label 30) = Titre et dates seulement
         dataHint (label 20) = Avec le contenu
         forWhat (sentence 20) = Dans quel but ?
+        forWhatHint (sentence 100) = Pour une personne qui vous aide, « à la demande de votre famille » s’applique toujours.
         endTitle (sentence 20) = Jusqu’à quand ?
         endHint (label 30) = Choisissez une durée.
         oneMonth (label 20) = Pendant 30 jours
@@ -483,6 +484,7 @@ enum FrenchTexts {
         chooseOne (sentence 40) = Choisissez une réponse.
         chooseSome (sentence 50) = Choisissez au moins une réponse.
         whom (sentence 80) = Choisissez dans la liste ou saisissez l’identifiant.
+        yourself (sentence 80) = C’est votre propre identifiant. Saisissez celui de l’autre personne.
         day (sentence 60) = Indiquez le jour : aujourd’hui ou plus tard.
         period (sentence 60) = Indiquez au moins une des deux dates.
 
@@ -970,6 +972,92 @@ enum FrenchTexts {
         Audiogram (name 20) = Audiogramme
         Electrocardiogram (name 30) = Électrocardiogrammes (ECG)
 
+        [workout] Kinds of workout, as Apple Health calls them where it has them
+        AmericanFootball (name 20) = Football américain
+        Archery (name 20) = Tir à l’arc
+        AustralianFootball (name 20) = Football australien
+        Badminton (name 20) = Badminton
+        Baseball (name 20) = Baseball
+        Basketball (name 20) = Basketball
+        Bowling (name 20) = Bowling
+        Boxing (name 20) = Boxe
+        Climbing (name 20) = Escalade
+        Cricket (name 20) = Cricket
+        CrossTraining (name 20) = Cross-training
+        Curling (name 20) = Curling
+        Cycling (name 20) = Vélo
+        Dance (name 20) = Danse
+        DanceInspiredTraining (name 40) = Entraînement inspiré de la danse
+        Elliptical (name 20) = Vélo elliptique
+        EquestrianSports (name 20) = Équitation
+        Fencing (name 20) = Escrime
+        Fishing (name 20) = Pêche
+        FunctionalStrengthTraining (name 40) = Musculation fonctionnelle
+        Golf (name 20) = Golf
+        Gymnastics (name 20) = Gymnastique
+        Handball (name 20) = Handball
+        Hiking (name 20) = Randonnée
+        Hockey (name 20) = Hockey
+        Hunting (name 20) = Chasse
+        Lacrosse (name 20) = Crosse
+        MartialArts (name 20) = Arts martiaux
+        MindAndBody (name 20) = Corps et esprit
+        MixedMetabolicCardioTraining (name 30) = Entraînement cardio varié
+        PaddleSports (name 20) = Sports de pagaie
+        Play (name 20) = Jeu
+        PreparationAndRecovery (name 30) = Préparation et récupération
+        Racquetball (name 20) = Racquetball
+        Rowing (name 20) = Aviron
+        Rugby (name 20) = Rugby
+        Running (name 20) = Course à pied
+        Sailing (name 20) = Voile
+        SkatingSports (name 20) = Patinage
+        SnowSports (name 20) = Sports de neige
+        Soccer (name 20) = Football
+        Softball (name 20) = Softball
+        Squash (name 20) = Squash
+        StairClimbing (name 20) = Stepper
+        SurfingSports (name 20) = Surf
+        Swimming (name 20) = Natation
+        TableTennis (name 20) = Tennis de table
+        Tennis (name 20) = Tennis
+        TrackAndField (name 20) = Athlétisme
+        TraditionalStrengthTraining (name 40) = Musculation classique
+        Volleyball (name 20) = Volley-ball
+        Walking (name 20) = Marche
+        WaterFitness (name 20) = Aquagym
+        WaterPolo (name 20) = Water-polo
+        WaterSports (name 20) = Sports nautiques
+        Wrestling (name 20) = Lutte
+        Yoga (name 20) = Yoga
+        Barre (name 20) = Barre
+        CoreTraining (name 30) = Renforcement du tronc
+        CrossCountrySkiing (name 20) = Ski de fond
+        DownhillSkiing (name 20) = Ski alpin
+        Flexibility (name 20) = Souplesse
+        HighIntensityIntervalTraining (name 40) = Entraînement fractionné intensif
+        JumpRope (name 20) = Corde à sauter
+        Kickboxing (name 20) = Kickboxing
+        Pilates (name 20) = Pilates
+        Snowboarding (name 20) = Snowboard
+        Stairs (name 20) = Escaliers
+        StepTraining (name 20) = Step
+        WheelchairWalkPace (name 30) = Fauteuil à allure de marche
+        WheelchairRunPace (name 40) = Fauteuil à allure de course
+        TaiChi (name 20) = Tai-chi
+        MixedCardio (name 20) = Cardio varié
+        HandCycling (name 20) = Handbike
+        DiscSports (name 20) = Sports de disque
+        FitnessGaming (name 30) = Jeux vidéo de fitness
+        CardioDance (name 20) = Danse cardio
+        SocialDance (name 20) = Danse de société
+        Pickleball (name 20) = Pickleball
+        Cooldown (name 20) = Retour au calme
+        SwimBikeRun (name 20) = Multisport
+        Transition (name 20) = Transition
+        UnderwaterDiving (name 20) = Plongée
+        Other (name 20) = Autre
+
         [authorize] Consent page: an app asks for access
         title (sentence 50) = Autoriser {1} à accéder à vos données ?
         lead (sentence 60) = L’application {1} demande l’accès à vos données.
@@ -1015,7 +1103,7 @@ enum FrenchTexts {
         title (label 20) = Connexion
         signIn (button 20) = Se connecter
         once (paragraph 200) = Votre lien fonctionne une seule fois, dans ce navigateur. Votre session reste ouverte jusqu’à ce que vous vous déconnectiez, ou une demi-heure sans activité.
-        how (paragraph 200) = Demandez un lien ou un code qui fonctionne une seule fois là où vous avez reçu le vôtre. Vous pourrez alors créer une clé d’accès.
+        how (paragraph 200) = Pour vous connecter, il vous faut un lien ou un code à usage unique. Demandez-le là où vous avez reçu le premier. Vous pourrez ensuite ajouter une clé d’accès.
         refused (sentence 60) = Ce lien a déjà été utilisé ou a expiré.
         codeRefused (sentence 90) = Ce code a déjà été utilisé ou a expiré.
         passkeyRefused (sentence 110) = La clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un lien ou un code.
@@ -1221,6 +1309,7 @@ enum FrenchTexts {
         events (label 20) = Événements : {1}
         folderUnreachable (sentence 50) = Le dossier de dépôt ne peut pas être lu.
         conflicts (label 40) = conflits en 14 jours
+        conflictsWaiting (line 80) = Documents portant l’id d’un autre, en 14 jours : {1}
 
         [intake] Staff, “Intake”: the drop folder
         lead (sentence 80) = Fichiers du dossier de dépôt, et ce que chacun attend.
@@ -1364,7 +1453,7 @@ enum FrenchTexts {
         documents (label 40) = nouveaux documents
         requests (label 60) = nouvelles demandes d’applications
         emergencies (label 60) = accès d’urgence à mes documents
-        state (heading 40) = Situation actuelle
+        state (heading 40) = Réglage actuel
         confirmed (sentence 300) = Les e-mails sont envoyés à {1}.
         unconfirmed (sentence 400) = Un code a été envoyé à {1}. Rien d’autre n’y est envoyé avant que vous ne le saisissiez ici.
         refused (sentence 160) = Le serveur de messagerie n’accepte rien pour cette adresse. Vérifiez-la et enregistrez-la à nouveau.
@@ -1376,6 +1465,7 @@ enum FrenchTexts {
         asked (sentence 80) = Un code est en route vers cette adresse.
         kept (sentence 80) = Les e-mails sont envoyés à cette adresse.
         ended (sentence 80) = Vous ne recevez plus d’e-mails.
+        wrongCode (sentence 130) = Ce code n’est pas valable, ou ne l’est plus. Vérifiez-le, ou enregistrez de nouveau l’adresse pour en recevoir un autre.
         codeSubject (line 80) = Code pour votre adresse e-mail
         codeText (paragraph 600) = Votre code est {1}. Saisissez-le dans les 30 minutes : {2}. Si vous ne l’avez pas demandé, ignorez cet e-mail.
         newsSubject (line 80) = Il y a du nouveau dans votre dossier de santé
@@ -1418,7 +1508,7 @@ enum FrenchTexts {
         reasonHint (label 50) = En des mots que la personne lira
         merge (button 30) = Fusionner
         unmerge (button 30) = Annuler la fusion
-        history (heading 50) = Ce qui a été dit sur cette identité
+        history (heading 50) = Décisions sur l’identité de cette personne
         didMerge (line 200) = {1} a fusionné {2} avec {3}
         didUnmerge (line 200) = {1} a de nouveau séparé {2} et {3}
         didRefile (line 200) = {1} a déplacé le document {4} de {2} à {3}
@@ -1504,6 +1594,8 @@ enum FrenchTexts {
         leadAll (paragraph 200) = Cette liste désigne des personnes dont les documents ont été ouverts en urgence. Votre nom, le but et le motif figurent dans l’historique des accès de chacune.
         leadPersons (paragraph 250) = Les pages suivantes disent qui sont des personnes. Votre nom, le but et le motif figurent dans le historique des accès de chaque personne trouvée. La question est posée une fois jusqu’à la déconnexion.
         purpose (label 20) = But
+        personRequest (choice 40) = à la demande de la personne
+        familyRequest (choice 40) = à la demande de la famille
         choose (choice 20) = Veuillez choisir
         reason (label 20) = Motif
         reasonHint (label 50) = Une ligne, avec vos mots, de 3 à 500 caractères

@@ -25,7 +25,7 @@ enum ItalianTexts {
         notFoundTitle (label 20) = Non trovato
         notFoundText (sentence 80) = Questa pagina non esiste o non puoi accedervi.
         signInTitle (label 30) = Accedi
-        signInText (paragraph 200) = Non hai effettuato l’accesso o la sessione è scaduta. Apri di nuovo il tuo link di accesso, o chiedine uno nuovo a chi te l’ha dato.
+        signInText (paragraph 200) = Non hai effettuato l’accesso o la sessione è scaduta. Un link vale una sola volta: usa la tua passkey, o chiedi un nuovo link o codice a chi ti ha dato il primo.
         forbiddenTitle (label 40) = Non puoi accedere a questa pagina
         forbiddenText (sentence 120) = Hai effettuato l’accesso, ma questa pagina è riservata a un’altra area.
         wrongTitle (label 30) = Non ha funzionato
@@ -381,6 +381,7 @@ enum ItalianTexts {
         metadataHint (label 30) = Solo titolo e date
         dataHint (label 20) = Con il contenuto
         forWhat (sentence 20) = Per quale scopo?
+        forWhatHint (sentence 100) = Per una persona che ti aiuta vale sempre «su richiesta della tua famiglia».
         endTitle (sentence 20) = Fino a quando?
         endHint (label 30) = Scegli una durata.
         oneMonth (label 20) = Per 30 giorni
@@ -483,6 +484,7 @@ enum ItalianTexts {
         chooseOne (sentence 40) = Scegli un’opzione.
         chooseSome (sentence 50) = Scegli almeno un’opzione.
         whom (sentence 80) = Scegli dall’elenco o inserisci il codice.
+        yourself (sentence 80) = Questo è il tuo codice. Inserisci quello dell’altra persona.
         day (sentence 60) = Indica una data: oggi o successiva.
         period (sentence 60) = Indica almeno una delle due date.
 
@@ -970,6 +972,92 @@ enum ItalianTexts {
         Audiogram (name 20) = Audiogramma
         Electrocardiogram (name 30) = Elettrocardiogrammi (ECG)
 
+        [workout] Kinds of workout, as Apple Health calls them where it has them
+        AmericanFootball (name 20) = Football americano
+        Archery (name 20) = Tiro con l’arco
+        AustralianFootball (name 20) = Football australiano
+        Badminton (name 20) = Badminton
+        Baseball (name 20) = Baseball
+        Basketball (name 20) = Pallacanestro
+        Bowling (name 20) = Bowling
+        Boxing (name 20) = Pugilato
+        Climbing (name 20) = Arrampicata
+        Cricket (name 20) = Cricket
+        CrossTraining (name 20) = Cross training
+        Curling (name 20) = Curling
+        Cycling (name 20) = Ciclismo
+        Dance (name 20) = Danza
+        DanceInspiredTraining (name 40) = Allenamento ispirato alla danza
+        Elliptical (name 20) = Ellittica
+        EquestrianSports (name 20) = Equitazione
+        Fencing (name 20) = Scherma
+        Fishing (name 20) = Pesca
+        FunctionalStrengthTraining (name 40) = Allenamento funzionale della forza
+        Golf (name 20) = Golf
+        Gymnastics (name 20) = Ginnastica
+        Handball (name 20) = Pallamano
+        Hiking (name 20) = Escursionismo
+        Hockey (name 20) = Hockey
+        Hunting (name 20) = Caccia
+        Lacrosse (name 20) = Lacrosse
+        MartialArts (name 20) = Arti marziali
+        MindAndBody (name 20) = Mente e corpo
+        MixedMetabolicCardioTraining (name 30) = Allenamento cardio misto
+        PaddleSports (name 20) = Sport con la pagaia
+        Play (name 20) = Gioco
+        PreparationAndRecovery (name 30) = Preparazione e recupero
+        Racquetball (name 20) = Racquetball
+        Rowing (name 20) = Canottaggio
+        Rugby (name 20) = Rugby
+        Running (name 20) = Corsa
+        Sailing (name 20) = Vela
+        SkatingSports (name 20) = Pattinaggio
+        SnowSports (name 20) = Sport sulla neve
+        Soccer (name 20) = Calcio
+        Softball (name 20) = Softball
+        Squash (name 20) = Squash
+        StairClimbing (name 20) = Stepper
+        SurfingSports (name 20) = Surf
+        Swimming (name 20) = Nuoto
+        TableTennis (name 20) = Tennis da tavolo
+        Tennis (name 20) = Tennis
+        TrackAndField (name 20) = Atletica leggera
+        TraditionalStrengthTraining (name 40) = Allenamento tradizionale della forza
+        Volleyball (name 20) = Pallavolo
+        Walking (name 20) = Camminata
+        WaterFitness (name 20) = Acquagym
+        WaterPolo (name 20) = Pallanuoto
+        WaterSports (name 20) = Sport acquatici
+        Wrestling (name 20) = Lotta
+        Yoga (name 20) = Yoga
+        Barre (name 20) = Sbarra
+        CoreTraining (name 30) = Allenamento del core
+        CrossCountrySkiing (name 20) = Sci di fondo
+        DownhillSkiing (name 20) = Sci alpino
+        Flexibility (name 20) = Flessibilità
+        HighIntensityIntervalTraining (name 40) = Allenamento a intervalli intenso
+        JumpRope (name 20) = Salto con la corda
+        Kickboxing (name 20) = Kickboxing
+        Pilates (name 20) = Pilates
+        Snowboarding (name 20) = Snowboard
+        Stairs (name 20) = Scale
+        StepTraining (name 20) = Step
+        WheelchairWalkPace (name 30) = Sedia a rotelle a passo d’uomo
+        WheelchairRunPace (name 40) = Sedia a rotelle a passo di corsa
+        TaiChi (name 20) = Tai chi
+        MixedCardio (name 20) = Cardio misto
+        HandCycling (name 20) = Handbike
+        DiscSports (name 20) = Sport con il disco
+        FitnessGaming (name 30) = Giochi di fitness
+        CardioDance (name 20) = Danza cardio
+        SocialDance (name 20) = Ballo di sala
+        Pickleball (name 20) = Pickleball
+        Cooldown (name 20) = Defaticamento
+        SwimBikeRun (name 20) = Multisport
+        Transition (name 20) = Transizione
+        UnderwaterDiving (name 20) = Immersione
+        Other (name 20) = Altro
+
         [authorize] Consent page: an app asks for access
         title (sentence 50) = Consentire a {1} l’accesso ai tuoi dati?
         lead (sentence 60) = L’app {1} chiede di accedere ai tuoi dati.
@@ -1015,7 +1103,7 @@ enum ItalianTexts {
         title (label 20) = Accesso
         signIn (button 20) = Accedi
         once (paragraph 200) = Il tuo link vale una sola volta, in questo browser. La sessione resta aperta finché non esci, o per mezz’ora di inattività.
-        how (paragraph 200) = Chiedi un link o un codice che vale una sola volta a chi ti ha dato il tuo. Con esso puoi creare una passkey.
+        how (paragraph 200) = Per accedere ti serve un link o un codice, che vale una sola volta. Chiedilo a chi ti ha dato il primo. Poi potrai aggiungere una passkey.
         refused (sentence 60) = Questo link è già stato usato o è scaduto.
         codeRefused (sentence 90) = Questo codice è già stato usato o è scaduto.
         passkeyRefused (sentence 110) = La passkey non è stata accettata. Riprova, o usa un link o un codice.
@@ -1221,6 +1309,7 @@ enum ItalianTexts {
         events (label 20) = Eventi: {1}
         folderUnreachable (sentence 50) = La cartella di deposito non può essere letta.
         conflicts (label 40) = conflitti in 14 giorni
+        conflictsWaiting (line 80) = Documenti con l’id di un altro, in 14 giorni: {1}
 
         [intake] Staff, “Intake”: the drop folder
         lead (sentence 80) = File nella cartella di deposito, e che cosa aspetta ciascuno.
@@ -1364,7 +1453,7 @@ enum ItalianTexts {
         documents (label 40) = nuovi documenti
         requests (label 60) = nuove richieste di app
         emergencies (label 60) = accessi d’emergenza ai miei documenti
-        state (heading 40) = Situazione attuale
+        state (heading 40) = Impostazione attuale
         confirmed (sentence 300) = Le e-mail vanno a {1}.
         unconfirmed (sentence 400) = Un codice è stato inviato a {1}. Prima che tu lo inserisca qui, non si invia altro a quell’indirizzo.
         refused (sentence 160) = Il server di posta non accetta nulla per questo indirizzo. Controllalo e salvalo di nuovo.
@@ -1376,6 +1465,7 @@ enum ItalianTexts {
         asked (sentence 80) = Un codice è in arrivo a questo indirizzo.
         kept (sentence 80) = Le e-mail vanno a questo indirizzo.
         ended (sentence 80) = Non ricevi più e-mail.
+        wrongCode (sentence 130) = Questo codice non è valido o non lo è più. Controllalo, o salva di nuovo l’indirizzo per riceverne un altro.
         codeSubject (line 80) = Codice per il tuo indirizzo e-mail
         codeText (paragraph 600) = Il tuo codice è {1}. Inseriscilo entro 30 minuti: {2}. Se non l’hai richiesto, ignora questa e-mail.
         newsSubject (line 80) = C’è qualcosa di nuovo nella tua cartella sanitaria
@@ -1417,8 +1507,8 @@ enum ItalianTexts {
         reason (label 20) = Motivo
         reasonHint (label 50) = In parole che la persona leggerà
         merge (button 30) = Unire
-        unmerge (button 30) = Annullare
-        history (heading 50) = Ciò che è stato detto su chi è
+        unmerge (button 30) = Annulla l’unione
+        history (heading 50) = Decisioni sull’identità di questa persona
         didMerge (line 200) = {1} ha unito {2} a {3}
         didUnmerge (line 200) = {1} ha separato di nuovo {2} e {3}
         didRefile (line 200) = {1} ha spostato il documento {4} da {2} a {3}
@@ -1504,6 +1594,8 @@ enum ItalianTexts {
         leadAll (paragraph 200) = Questo elenco indica persone i cui documenti sono stati aperti in emergenza. Il tuo nome, lo scopo e il motivo compaiono nel registro degli accessi di ognuna.
         leadPersons (paragraph 250) = Le pagine seguenti dicono chi sono delle persone. Il tuo nome, lo scopo e il motivo compaiono nel registro degli accessi di ogni persona trovata. Ti viene chiesto una volta fino alla disconnessione.
         purpose (label 20) = Scopo
+        personRequest (choice 40) = su richiesta della persona
+        familyRequest (choice 40) = su richiesta della famiglia
         choose (choice 20) = Scegli
         reason (label 20) = Motivo
         reasonHint (label 50) = Una riga con parole tue, da 3 a 500 caratteri
