@@ -30,6 +30,8 @@ enum EnglishTexts {
         forbiddenText (sentence 120) = You are signed in, but your account cannot open this page.
         wrongTitle (label 30) = That did not work
         wrongText (sentence 150) = Some of what you entered could not be used. Nothing was changed. Go back, check the form and try again.
+        appWrongTitle (label 40) = The app’s request is faulty
+        appWrongText (sentence 150) = This app is not registered here, or it sent an incomplete request. Nothing was changed. Please tell the provider of the app.
         busyTitle (label 50) = The service is busy
         busyText (sentence 150) = The service cannot answer right now. Nothing was lost. Please try again in a minute.
         failedTitle (label 40) = Something went wrong here

@@ -30,6 +30,8 @@ enum FrenchTexts {
         forbiddenText (sentence 120) = Votre session est ouverte, mais cette page est réservée à un autre espace.
         wrongTitle (label 30) = Cela n’a pas fonctionné
         wrongText (sentence 150) = Certaines informations n’étaient pas valides. Rien n’a été modifié. Revenez en arrière et réessayez.
+        appWrongTitle (label 40) = La demande de l’application est erronée
+        appWrongText (sentence 150) = Cette application n’est pas enregistrée ici, ou sa demande est incomplète. Rien n’a été modifié. Signalez-le à son fournisseur.
         busyTitle (label 50) = Service momentanément indisponible
         busyText (sentence 150) = Le service ne peut pas répondre pour l’instant. Rien n’a été perdu. Réessayez dans une minute.
         failedTitle (label 40) = Un problème est survenu chez nous

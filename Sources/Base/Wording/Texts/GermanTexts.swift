@@ -31,6 +31,8 @@ enum GermanTexts {
         forbiddenText (sentence 120) = Sie sind angemeldet, aber diese Seite gehört zu einem anderen Bereich (Patienten oder Personal).
         wrongTitle (label 30) = Das hat nicht geklappt
         wrongText (sentence 150) = Ein Teil Ihrer Angaben war ungültig. Es wurde nichts geändert. Gehen Sie bitte zurück und versuchen Sie es noch einmal.
+        appWrongTitle (label 40) = Die Anfrage der App ist fehlerhaft
+        appWrongText (sentence 150) = Diese App ist hier nicht registriert, oder ihre Anfrage ist unvollständig. Nichts wurde geändert. Melden Sie es dem Anbieter der App.
         busyTitle (label 50) = Der Dienst ist gerade ausgelastet
         busyText (sentence 150) = Der Dienst kann gerade nicht antworten. Es ging nichts verloren. Versuchen Sie es bitte in einer Minute noch einmal.
         failedTitle (label 40) = Bei uns ist etwas schiefgegangen

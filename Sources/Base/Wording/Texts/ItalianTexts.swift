@@ -30,6 +30,8 @@ enum ItalianTexts {
         forbiddenText (sentence 120) = Hai effettuato l’accesso, ma questa pagina è riservata a un’altra area.
         wrongTitle (label 30) = Non ha funzionato
         wrongText (sentence 150) = Alcuni dati inseriti non erano validi. Non è stato modificato nulla. Torna indietro e riprova.
+        appWrongTitle (label 40) = La richiesta dell’app è errata
+        appWrongText (sentence 150) = Questa app non è registrata qui, o la sua richiesta è incompleta. Nulla è stato modificato. Segnalalo a chi la fornisce.
         busyTitle (label 50) = Servizio momentaneamente non disponibile
         busyText (sentence 150) = Il servizio non può rispondere in questo momento. Nulla è andato perso. Riprova tra un minuto.
         failedTitle (label 40) = Qualcosa è andato storto da noi

@@ -30,6 +30,11 @@ package struct FailurePage {
         return response
     }
 
+    /// Mistakes of an app that sends somebody here, who has entered nothing.
+    private static let ofApps = [
+        "unknown-client", "unknown-redirect", "invalid-authorization-request",
+    ]
+
     private var message: (FrameWord, FrameWord) {
         switch failure.status.code {
         case 404, 410: (.notFoundTitle, .notFoundText)
@@ -37,6 +42,7 @@ package struct FailurePage {
         case 403: (.forbiddenTitle, .forbiddenText)
         case 429, 503: (.busyTitle, .busyText)
         case 500...: (.failedTitle, .failedText)
+        case 400 where Self.ofApps.contains(failure.code): (.appWrongTitle, .appWrongText)
         default: (.wrongTitle, .wrongText)
         }
     }

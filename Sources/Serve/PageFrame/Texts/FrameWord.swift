@@ -6,6 +6,7 @@ package enum FrameWord: String, PageWord {
         documents, sharing, accessLog, acting, measurements, download, record, waiting,
         notFoundTitle,
         notFoundText, signInTitle, signInText, forbiddenTitle, forbiddenText, wrongTitle,
-        wrongText, busyTitle, busyText, failedTitle, failedText, preferences, preferencesText,
-        saved, languageAndRegion, timeZoneIs, changeTimeZone, help, signInWays
+        wrongText, appWrongTitle, appWrongText, busyTitle, busyText, failedTitle, failedText,
+        preferences, preferencesText, saved, languageAndRegion, timeZoneIs, changeTimeZone, help,
+        signInWays
 }
