@@ -214,9 +214,9 @@ enum EnglishTexts {
         lead (paragraph 200) = What all your documents say, each thing once, with the document it comes from. This page decides nothing and may be incomplete or out of date.
         newDocuments (heading 40) = New documents
         noneNew (sentence 60) = No new documents in the last week.
-        waiting.one (sentence 60) = {n} request is waiting for your answer.
-        waiting.other (sentence 60) = {n} requests are waiting for your answer.
-        answerThem (button 30) = Answer requests
+        waiting.one (sentence 60) = {n} item under “Sharing” is waiting for you.
+        waiting.other (sentence 60) = {n} items under “Sharing” are waiting for you.
+        answerThem (button 30) = Open Sharing
         search (heading 40) = Search all documents
         searchHint (sentence 100) = Words from the text, the header or the codes. Case and accents do not matter.
         searchButton (button 20) = Search

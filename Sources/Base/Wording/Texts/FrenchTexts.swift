@@ -212,9 +212,9 @@ enum FrenchTexts {
         lead (paragraph 200) = Ce que disent tous vos documents, chaque indication une fois, avec le document d’où elle vient. Cette page ne décide rien et peut être incomplète ou dépassée.
         newDocuments (heading 40) = Nouveaux documents
         noneNew (sentence 60) = Aucun nouveau document cette dernière semaine.
-        waiting.one (sentence 60) = {n} demande attend votre réponse.
-        waiting.other (sentence 60) = {n} demandes attendent votre réponse.
-        answerThem (button 30) = Répondre aux demandes
+        waiting.one (sentence 60) = {n} élément sous « Partages » vous attend.
+        waiting.other (sentence 60) = {n} éléments sous « Partages » vous attendent.
+        answerThem (button 30) = Ouvrir les partages
         search (heading 40) = Chercher dans tous les documents
         searchHint (sentence 100) = Mots du texte, de l’en-tête ou des codes, sans tenir compte de la casse ni des accents.
         searchButton (button 20) = Chercher

@@ -216,9 +216,9 @@ enum GermanTexts {
         lead (paragraph 200) = Was alle Ihre Dokumente aussagen, jede Angabe einmal, mit dem Dokument, aus dem sie stammt. Diese Seite entscheidet nichts und kann unvollständig oder veraltet sein.
         newDocuments (heading 40) = Neue Dokumente
         noneNew (sentence 60) = Keine neuen Dokumente in der letzten Woche.
-        waiting.one (sentence 60) = {n} Anfrage wartet auf Ihre Antwort.
-        waiting.other (sentence 60) = {n} Anfragen warten auf Ihre Antwort.
-        answerThem (button 30) = Anfragen beantworten
+        waiting.one (sentence 60) = {n} Eintrag unter „Freigaben“ wartet auf Sie.
+        waiting.other (sentence 60) = {n} Einträge unter „Freigaben“ warten auf Sie.
+        answerThem (button 30) = Freigaben öffnen
         search (heading 40) = In allen Dokumenten suchen
         searchHint (sentence 100) = Wörter aus Text, Kopf oder Codes. Groß- und Kleinschreibung und Akzente spielen keine Rolle.
         searchButton (button 20) = Suchen

@@ -212,9 +212,9 @@ enum ItalianTexts {
         lead (paragraph 200) = Quello che dicono tutti i tuoi documenti, ogni dato una volta, con il documento da cui proviene. Questa pagina non decide nulla e può essere incompleta o superata.
         newDocuments (heading 40) = Nuovi documenti
         noneNew (sentence 60) = Nessun nuovo documento nell’ultima settimana.
-        waiting.one (sentence 60) = {n} richiesta attende la tua risposta.
-        waiting.other (sentence 60) = {n} richieste attendono la tua risposta.
-        answerThem (button 30) = Rispondi alle richieste
+        waiting.one (sentence 60) = {n} voce in «Condivisioni» ti attende.
+        waiting.other (sentence 60) = {n} voci in «Condivisioni» ti attendono.
+        answerThem (button 30) = Apri le condivisioni
         search (heading 40) = Cerca in tutti i documenti
         searchHint (sentence 100) = Parole del testo, dell’intestazione o dei codici. Maiuscole e accenti non contano.
         searchButton (button 20) = Cerca
