@@ -28,6 +28,8 @@ enum EnglishTexts {
         signInText (paragraph 200) = You have been signed out, or you have not signed in yet. A link works only once: use your passkey, or ask for a new link or code where you got the first.
         forbiddenTitle (label 40) = You don’t have access to this page
         forbiddenText (sentence 120) = You are signed in, but your account cannot open this page.
+        formExpiredTitle (label 40) = This form has expired
+        formExpiredText (sentence 150) = You have signed in again since you opened it. Nothing was changed. Open the page again and fill in the form.
         wrongTitle (label 30) = That did not work
         wrongText (sentence 150) = Some of what you entered could not be used. Nothing was changed. Go back, check the form and try again.
         appWrongTitle (label 40) = The app’s request is faulty
@@ -1122,7 +1124,7 @@ enum EnglishTexts {
         once (paragraph 200) = Your link works once, in this browser. You stay signed in until you sign out, or until you have been away for half an hour.
         how (paragraph 200) = To sign in, you need a link or a code, which works once. Ask for it where you got the first one. After that you can add a passkey.
         refused (sentence 60) = This link has already been used or has expired.
-        codeRefused (sentence 90) = This code has already been used or has expired.
+        codeRefused (sentence 90) = This code is wrong, has already been used or has expired.
         passkeyRefused (sentence 110) = The passkey was not accepted. Try again, or use a link or a code.
         unknownAccount (paragraph 200) = Nobody here has linked this account. Sign in with a link or a code first, and link it under “Ways to sign in”.
         providerFailed (sentence 110) = Signing in there did not work. Try again later, or use another way.

@@ -28,6 +28,8 @@ enum FrenchTexts {
         signInText (paragraph 200) = Votre session n’est pas ouverte ou a expiré. Un lien ne sert qu’une fois : utilisez votre clé d’accès, ou demandez un nouveau lien ou code là où vous avez reçu le premier.
         forbiddenTitle (label 40) = Vous n’avez pas accès à cette page
         forbiddenText (sentence 120) = Votre session est ouverte, mais cette page est réservée à un autre espace.
+        formExpiredTitle (label 40) = Ce formulaire a expiré
+        formExpiredText (sentence 150) = Vous vous êtes reconnecté depuis son ouverture. Rien n’a été modifié. Ouvrez de nouveau la page et remplissez le formulaire.
         wrongTitle (label 30) = Cela n’a pas fonctionné
         wrongText (sentence 150) = Certaines informations n’étaient pas valides. Rien n’a été modifié. Revenez en arrière et réessayez.
         appWrongTitle (label 40) = La demande de l’application est erronée
@@ -1107,7 +1109,7 @@ enum FrenchTexts {
         once (paragraph 200) = Votre lien fonctionne une seule fois, dans ce navigateur. Votre session reste ouverte jusqu’à ce que vous vous déconnectiez, ou une demi-heure sans activité.
         how (paragraph 200) = Pour vous connecter, il vous faut un lien ou un code à usage unique. Demandez-le là où vous avez reçu le premier. Vous pourrez ensuite ajouter une clé d’accès.
         refused (sentence 60) = Ce lien a déjà été utilisé ou a expiré.
-        codeRefused (sentence 90) = Ce code a déjà été utilisé ou a expiré.
+        codeRefused (sentence 90) = Ce code est erroné, a déjà été utilisé ou a expiré.
         passkeyRefused (sentence 110) = La clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un lien ou un code.
         unknownAccount (paragraph 200) = Personne n’a associé ce compte ici. Connectez-vous d’abord par un lien ou un code, puis associez-le sous « Modes de connexion ».
         providerFailed (sentence 110) = La connexion là-bas n’a pas abouti. Réessayez plus tard ou autrement.

@@ -29,6 +29,8 @@ enum GermanTexts {
         signInText (paragraph 200) = Sie sind nicht angemeldet, oder Ihre Sitzung ist abgelaufen. Ein Link gilt nur einmal: Verwenden Sie Ihren Passkey, oder fordern Sie dort, wo Sie ihn erhalten haben, einen neuen Link oder Code an.
         forbiddenTitle (label 40) = Kein Zugriff auf diese Seite
         forbiddenText (sentence 120) = Sie sind angemeldet, aber diese Seite gehört zu einem anderen Bereich (Patienten oder Personal).
+        formExpiredTitle (label 40) = Dieses Formular ist abgelaufen
+        formExpiredText (sentence 150) = Sie haben sich seit dem Öffnen neu angemeldet. Nichts wurde geändert. Öffnen Sie die Seite erneut und füllen Sie das Formular aus.
         wrongTitle (label 30) = Das hat nicht geklappt
         wrongText (sentence 150) = Ein Teil Ihrer Angaben war ungültig. Es wurde nichts geändert. Gehen Sie bitte zurück und versuchen Sie es noch einmal.
         appWrongTitle (label 40) = Die Anfrage der App ist fehlerhaft
@@ -1113,7 +1115,7 @@ enum GermanTexts {
         once (paragraph 200) = Ihr Link gilt einmal, in diesem Browser. Sie bleiben angemeldet, bis Sie sich abmelden oder eine halbe Stunde nichts tun.
         how (paragraph 200) = Zum Anmelden brauchen Sie einen Link oder einen Code, der einmal gilt. Fordern Sie ihn dort an, wo Sie den ersten erhalten haben. Danach können Sie einen Passkey hinzufügen.
         refused (sentence 60) = Dieser Link wurde schon benutzt oder ist abgelaufen.
-        codeRefused (sentence 90) = Dieser Code wurde schon benutzt oder ist abgelaufen.
+        codeRefused (sentence 90) = Dieser Code ist falsch, wurde schon benutzt oder ist abgelaufen.
         passkeyRefused (sentence 110) = Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder nehmen Sie einen Link oder Code.
         unknownAccount (paragraph 200) = Dieses Konto hat hier niemand verknüpft. Melden Sie sich zuerst mit einem Link oder Code an und verknüpfen Sie es unter „Anmeldearten“.
         providerFailed (sentence 110) = Die Anmeldung dort ist nicht gelungen. Versuchen Sie es später oder auf andere Art.

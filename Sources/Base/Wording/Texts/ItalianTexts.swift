@@ -28,6 +28,8 @@ enum ItalianTexts {
         signInText (paragraph 200) = Non hai effettuato l’accesso o la sessione è scaduta. Un link vale una sola volta: usa la tua passkey, o chiedi un nuovo link o codice a chi ti ha dato il primo.
         forbiddenTitle (label 40) = Non puoi accedere a questa pagina
         forbiddenText (sentence 120) = Hai effettuato l’accesso, ma questa pagina è riservata a un’altra area.
+        formExpiredTitle (label 40) = Questo modulo è scaduto
+        formExpiredText (sentence 150) = Hai effettuato un nuovo accesso dopo averlo aperto. Nulla è stato modificato. Riapri la pagina e compila il modulo.
         wrongTitle (label 30) = Non ha funzionato
         wrongText (sentence 150) = Alcuni dati inseriti non erano validi. Non è stato modificato nulla. Torna indietro e riprova.
         appWrongTitle (label 40) = La richiesta dell’app è errata
@@ -1107,7 +1109,7 @@ enum ItalianTexts {
         once (paragraph 200) = Il tuo link vale una sola volta, in questo browser. La sessione resta aperta finché non esci, o per mezz’ora di inattività.
         how (paragraph 200) = Per accedere ti serve un link o un codice, che vale una sola volta. Chiedilo a chi ti ha dato il primo. Poi potrai aggiungere una passkey.
         refused (sentence 60) = Questo link è già stato usato o è scaduto.
-        codeRefused (sentence 90) = Questo codice è già stato usato o è scaduto.
+        codeRefused (sentence 90) = Questo codice è errato, è già stato usato o è scaduto.
         passkeyRefused (sentence 110) = La passkey non è stata accettata. Riprova, o usa un link o un codice.
         unknownAccount (paragraph 200) = Nessuno qui ha collegato questo account. Accedi prima con un link o un codice e collegalo sotto “Modi di accesso”.
         providerFailed (sentence 110) = L’accesso lì non è riuscito. Riprova più tardi o in un altro modo.

@@ -39,6 +39,8 @@ package struct FailurePage {
         switch failure.status.code {
         case 404, 410: (.notFoundTitle, .notFoundText)
         case 401: (.signInTitle, .signInText)
+        case 403 where failure.code == ServiceFailure.formTokenRequired.code:
+            (.formExpiredTitle, .formExpiredText)
         case 403: (.forbiddenTitle, .forbiddenText)
         case 429, 503: (.busyTitle, .busyText)
         case 500...: (.failedTitle, .failedText)
