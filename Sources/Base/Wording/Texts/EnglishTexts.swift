@@ -1538,6 +1538,9 @@ enum EnglishTexts {
         linkTitle (heading 30) = Signing in
         linkHint (paragraph 300) = The link signs this person in once, within 15 minutes. Create one only for a person whose identity you have checked, and hand it over in person.
         makeLink (button 40) = Create a sign-in link
+        linkHelper (label 40) = UUID of a person who helps them
+        linkHelperHint (label 80) = Only for a link that signs in that helper. Leave it empty for the person.
+        noHelper (sentence 100) = This person has not given them access. No link was created.
         link (heading 30) = Sign-in link
         linkUse (paragraph 200) = The link is shown only now. Whoever opens it is signed in as this person.
         launchTitle (heading 30) = Apps

@@ -1522,6 +1522,9 @@ enum FrenchTexts {
         linkTitle (heading 30) = Connexion
         linkHint (paragraph 300) = Un lien connecte cette personne une seule fois, dans les 15 minutes. N’en créez un que pour une personne que vous avez identifiée, et remettez-le en main propre.
         makeLink (button 40) = Créer un lien de connexion
+        linkHelper (label 40) = UUID d’une personne qui l’aide
+        linkHelperHint (label 80) = Seulement pour un lien destiné à cette aide. Sinon, laisser vide.
+        noHelper (sentence 100) = Cette personne ne lui a rien autorisé. Aucun lien n’a été créé.
         link (heading 30) = Lien de connexion
         linkUse (paragraph 200) = Il n’est affiché que cette fois. Quiconque l’ouvre est connecté en tant que cette personne.
         launchTitle (heading 30) = Applications

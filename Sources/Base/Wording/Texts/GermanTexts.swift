@@ -1530,6 +1530,9 @@ enum GermanTexts {
         linkTitle (heading 30) = Anmelden
         linkHint (paragraph 300) = Ein Link meldet diese Person innerhalb von 15 Minuten einmal an. Erstellen Sie ihn nur für jemanden, den Sie identifiziert haben, und übergeben Sie ihn persönlich.
         makeLink (button 40) = Anmeldelink erstellen
+        linkHelper (label 40) = UUID einer Person, die ihr hilft
+        linkHelperHint (label 80) = Nur für einen Link, der die helfende Person anmeldet. Sonst leer lassen.
+        noHelper (sentence 100) = Diese Person hat ihr nichts erlaubt. Es wurde kein Link erstellt.
         link (heading 30) = Anmeldelink
         linkUse (paragraph 200) = Er wird nur dieses eine Mal gezeigt. Wer ihn öffnet, ist als diese Person angemeldet.
         launchTitle (heading 30) = Apps

@@ -1522,6 +1522,9 @@ enum ItalianTexts {
         linkTitle (heading 30) = Accesso
         linkHint (paragraph 300) = Un link fa accedere questa persona una sola volta entro 15 minuti. Creane uno solo per chi hai identificato, e consegnalo di persona.
         makeLink (button 40) = Creare un link di accesso
+        linkHelper (label 40) = UUID di una persona che la aiuta
+        linkHelperHint (label 80) = Solo per un link destinato a chi aiuta. Altrimenti lasciare vuoto.
+        noHelper (sentence 100) = Questa persona non le ha consentito nulla. Nessun link è stato creato.
         link (heading 30) = Link di accesso
         linkUse (paragraph 200) = Viene mostrato solo questa volta. Chi lo apre accede come questa persona.
         launchTitle (heading 30) = App
