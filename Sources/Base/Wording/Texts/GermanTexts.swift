@@ -996,6 +996,7 @@ enum GermanTexts {
         CrossTraining (name 20) = Cross-Training
         Curling (name 20) = Curling
         Cycling (name 20) = Radfahren
+        Cycling@CH (name 20) = Velofahren
         Dance (name 20) = Tanzen
         DanceInspiredTraining (name 40) = Tanztraining
         Elliptical (name 20) = Crosstrainer
