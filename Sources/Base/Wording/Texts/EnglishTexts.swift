@@ -1571,7 +1571,7 @@ enum EnglishTexts {
         hasAssigned (sentence 80) = The document was filed for the person.
 
         [registeredApp] Staff, “Self-registered apps”
-        lead (paragraph 250) = These apps registered themselves. Nobody has checked who runs them. Each sees only what a person allows, and is removed automatically when nobody uses it.
+        lead (paragraph 250) = These apps registered themselves. Nobody has checked who runs them. Each sees only what a person lets it see, and is removed automatically when nobody uses it.
         none (sentence 40) = There are none.
         shown (sentence 60) = The newest {1} of {2}.
         registered (label 30) = Registered
