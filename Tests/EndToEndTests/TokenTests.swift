@@ -82,6 +82,8 @@ import Testing
             ),
             (["--staff", "S", "--scope", " "], "--scope must be"),
             (["--sign-in", "staff", "S", "--scope", "user/*.r"], "--scope cannot be used"),
+            (["--sign-in", "delegate", Self.person], "or delegate UUID PERSON-UUID"),
+            (["--sign-in", "delegate", Self.person, Self.person], "or delegate UUID PERSON-UUID"),
             (["--staff", "S", "--expires", "soon"], "expires"),
         ]
         for (arguments, words) in cases {

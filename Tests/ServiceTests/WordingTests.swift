@@ -37,6 +37,7 @@ import Wording
         AccessSentence.all.map(\.textKey)
             + AccessEvent.Role.allCases.map(\.textKey) + PurposeOfUse.allCases.map(\.textKey)
             + ObjectType.all.map { "type.\($0.name)" }
+            + WorkoutActivityType.allCases.map { "workout.\($0.name)" }
             + ["U", "L", "M", "N", "R", "V"].map { "confidentiality.\($0)" }
             + (1...12).map { "date.month.\($0)" } + ["date.day", "date.dayAndTime"]
             + ["list.two", "list.last", "list.between"]

@@ -73,6 +73,19 @@ import Testing
         }
     }
 
+    @Test func whoAllowsMeasurementsWithoutAGroupIsAskedAgain() async throws {
+        try await visit { app, cookie, _ in
+            var asking = app
+            asking.scope = "launch/patient patient/Observation.rs"
+            let again = try await asking.allow(cookie, measurements: [])
+            #expect(again.status == .unprocessableContent && again.headers[.location] == nil)
+            #expect(again.text.contains("Please choose at least one."))
+            #expect(again.text.contains("value=\"patient/Observation.rs\" checked"))
+            let answer = try await asking.allow(cookie, measurements: ["activity"])
+            #expect(answer.returned["code"] != nil && answer.returned["error"] == nil)
+        }
+    }
+
     /// Nobody is sent to an address that is not registered, to the character.
     // asvs 10.4.1
     @Test func theWayBackIsARegisteredOne() async throws {

@@ -183,6 +183,7 @@ import Testing
             for fields in wrong {
                 let answer = try await client.post("/sign-out", fields, cookie: cookie)
                 #expect(answer.status == .forbidden, "\(fields)")
+                #expect(answer.text.contains("This form has expired"), "\(fields)")
             }
             #expect(try await client.page("/documents", cookie: cookie).status == .ok)
             // In an address it does not count.

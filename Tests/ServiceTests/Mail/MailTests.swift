@@ -141,7 +141,7 @@ struct MailWorld {
 
                 https://records.example/
 
-                You get this mail because you asked for it. You can end it under “Sharing”.
+                You get this mail because you asked for it. You can stop it under “Sharing”.
 
                 """)
     }

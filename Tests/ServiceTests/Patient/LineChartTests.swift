@@ -82,7 +82,9 @@ import Units
         #expect(all.text.contains("files/\(digest.hexadecimal).csv"))
         #expect(all.text.contains("Sample Rate,512 hertz"))
         let list = try await world.get("/measurements/electrocardiograms")
-        #expect(list.text.contains("Sinus Rhythm") && list.text.contains(digest.hexadecimal))
+        #expect(list.text.contains(digest.hexadecimal))
+        // Below the time, not at its end.
+        #expect(list.text.contains("<p class=\"quiet small\">Sinus Rhythm</p>"))
         let page = try await world.get(
             "/measurements/electrocardiograms/\(digest.hexadecimal)")
         #expect(!page.text.contains("<script") && !page.text.contains("M. Muster"))

@@ -54,6 +54,24 @@ import Testing
         #expect(page.has("sees everything") && !page.has("does not see it"))
     }
 
+    @Test func `a helper sees what the form allows, whatever purposes it names`() async throws {
+        let world = try await PatientWorld()
+        let document = world.documents[0]
+        let address = "/documents/\(document.inPath)/sharing"
+        let fields =
+            Self.whole.filter { $0.0 != "grantee" } + [("grantee", "other:delegate")]
+        let own = try await world.send(fields + [("identifier", "\(world.person)")], to: address)
+        #expect(own.status == 422 && own.has("This is your own ID."))
+        #expect(try await records(world) == 0)
+        let helper = PatientWorld.helper
+        let sent = try await world.send(fields + [("identifier", "\(helper)")], to: address)
+        #expect(sent.location == "\(address)?done=granted")
+        let handle = world.service.store.delegate(helper, for: world.person)
+        #expect(try await handle.documentData(document) != nil)
+        #expect(try await world.get("/sharing/helpers/\(helper)").has(">content<"))
+        #expect(try await world.get(address).has("at your family’s request"))
+    }
+
     @Test(arguments: ["effect", "grantee", "level", "purpose", "until"])
     func `nothing is decided where an answer is missing`(missing: String) async throws {
         let world = try await PatientWorld()

@@ -19,8 +19,8 @@ enum AccessOperations {
 
     static let list = APIOperation(
         id: "listAccesses", method: .get, path: "/v1/access", group: .access,
-        summary: "Who wanted to see what, and what became of it",
-        details: "Every access but a person's own, allowed or denied, the latest first.",
+        summary: "List the accesses to a person's data",
+        details: "All accesses except the person's own, allowed or denied, latest first.",
         callers: [.owner, .staff], scope: nil, needsReason: true,
         parameters: paging + [
             APIParameter("person", TextRule.uuid, "Whose data; required of staff.")
@@ -30,10 +30,10 @@ enum AccessOperations {
 
     static let proofs = APIOperation(
         id: "proveAccesses", method: .get, path: "/v1/access/proofs", group: .access,
-        summary: "The accesses with the proof of each that it is in the log",
+        summary: "List accesses, each with the proof that it is in the log",
         details: """
-            `leaf`, `agent` and `subject` are texts, since their bytes are what is hashed \
-            (RFC 6962). The root is that of a signed checkpoint of the same size.
+            `leaf`, `agent` and `subject` are strings, because their bytes are hashed (RFC 6962). \
+            The root is that of a signed checkpoint of the same size.
             """,
         callers: [.owner], scope: nil, parameters: paging,
         answers: [.json(200, .named(AccessSchemas.proofs), "Accesses of one state of the log.")],
@@ -46,10 +46,10 @@ enum AccessOperations {
 
     static let checkpoint = APIOperation(
         id: "readCheckpoint", method: .get, path: "/v1/access/checkpoint", group: .access,
-        summary: "What the log is, and the proof that it has only grown",
+        summary: "Read the log's checkpoint, with a proof that the log has only grown",
         details: """
-            To be signed by a key that the service does not have, as `casebook audit checkpoint` \
-            does. Holds nothing of any event.
+            For signing with a key that the service does not have, as `casebook audit checkpoint` \
+            does. It contains nothing of any event.
             """,
         callers: [.staff], scope: nil,
         parameters: [

@@ -10,12 +10,13 @@ enum ChangeOperations {
     static let all = [read, query]
 
     private static let details = """
-        What was added and deleted since the anchor is told as deleted only. `anchor` is where the \
-        next question begins; ask on until nothing comes. It is for the types and the predicate \
-        that it was obtained with (else 422, `anchor-of-another-query`). As `text/event-stream` \
-        the same comes as server-sent events without an end: each event's id is its anchor, so \
-        that a client that connects again goes on where it was (`Last-Event-ID`), a comment comes \
-        every 15 seconds, and the stream ends when the token does.
+        A sample that was added and deleted since the anchor is reported as deleted only. \
+        `anchor` is the anchor of the next request; repeat until an answer is empty. It is valid \
+        for the types and the predicate of this request only (otherwise 422, \
+        `anchor-of-another-query`). As `text/event-stream`, the changes come as endless \
+        server-sent events: the id of an event is its anchor, so that a client that connects \
+        again continues there (`Last-Event-ID`). A comment comes every 15 seconds. The stream \
+        ends with the token.
         """
 
     private static let answers = [
@@ -33,7 +34,7 @@ enum ChangeOperations {
 
     static let read = APIOperation(
         id: "readChanges", method: .get, path: "/v1/changes", group: .changes,
-        summary: "What has changed since an anchor", details: details,
+        summary: "Read the changes since an anchor", details: details,
         callers: [.app, .owner], scope: .init(.search, "Observation"),
         parameters: [
             APIParameter(
@@ -56,8 +57,8 @@ enum ChangeOperations {
 
     static let query = APIOperation(
         id: "queryChanges", method: .post, path: "/v1/changes/query", group: .changes,
-        summary: "What has changed since an anchor, of samples that a predicate means",
-        details: details + " Deletions are told whatever the samples were.",
+        summary: "Read the changes since an anchor, of samples that match a predicate",
+        details: details + " Deletions are reported without regard to the predicate.",
         callers: [.app, .owner], scope: .init(.search, "Observation"), parameters: [lastEvent],
         body: .json(
             .named(ChangeSchemas.query),

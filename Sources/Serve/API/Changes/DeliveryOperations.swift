@@ -15,7 +15,8 @@ enum DeliveryOperations {
 
     static let list = APIOperation(
         id: "listDeliveries", method: .get, path: "/v1/deliveries", group: .changes,
-        summary: "What the app has asked to be told of", callers: [.app], scope: scope,
+        summary: "List the types whose changes are delivered to the app",
+        callers: [.app], scope: scope,
         answers: [.json(200, .named(ChangeSchemas.deliveries), "By type.")],
         handle: { call in
             let found = try await call.client().backgroundDeliveries()
@@ -34,8 +35,10 @@ enum DeliveryOperations {
 
     static let enable = APIOperation(
         id: "enableDelivery", method: .put, path: "/v1/deliveries/{type}", group: .changes,
-        summary: "Ask to be told of changes of a type",
-        details: "Kept until it is disabled. Not for documents and correlations.",
+        summary: "Enable the delivery of a type's changes",
+        details: """
+            It stays enabled until it is disabled. Not available for documents and correlations.
+            """,
         callers: [.app], scope: scope,
         body: .json(.named(ChangeSchemas.frequency), example: #"{"frequency":"hourly"}"#),
         answers: [.empty(204, "It is kept.")], failures: [422],
@@ -50,7 +53,7 @@ enum DeliveryOperations {
 
     static let disable = APIOperation(
         id: "disableDelivery", method: .delete, path: "/v1/deliveries/{type}", group: .changes,
-        summary: "Ask to be told no more of a type", callers: [.app], scope: scope,
+        summary: "Disable the delivery of a type", callers: [.app], scope: scope,
         answers: [.empty(204, "It is told no more.")],
         handle: { call in
             guard let type = SampleType(identifier: try call.path("type")) else {
@@ -62,7 +65,7 @@ enum DeliveryOperations {
 
     static let disableAll = APIOperation(
         id: "disableDeliveries", method: .delete, path: "/v1/deliveries", group: .changes,
-        summary: "Ask to be told no more of anything", callers: [.app], scope: scope,
+        summary: "Disable all deliveries", callers: [.app], scope: scope,
         answers: [.empty(204, "Nothing is told any more.")],
         handle: { call in
             try await call.client().disableBackgroundDelivery()
@@ -71,10 +74,10 @@ enum DeliveryOperations {
 
     static let due = APIOperation(
         id: "takeDueDeliveries", method: .post, path: "/v1/deliveries/due", group: .changes,
-        summary: "Take what is due",
+        summary: "Take the deliveries that are due",
         details: """
-            Each counts as told. What is not acknowledged comes again, after ten seconds, then \
-            ever later, up to an hour.
+            Each counts as delivered. A delivery that is not acknowledged comes again after ten \
+            seconds, then after longer and longer pauses, up to an hour.
             """,
         callers: [.app], scope: scope,
         answers: [.json(200, .named(ChangeSchemas.due), "What is due.")],
@@ -96,8 +99,8 @@ enum DeliveryOperations {
 
     static let acknowledge = APIOperation(
         id: "acknowledgeDeliveries", method: .post, path: "/v1/deliveries/acknowledge",
-        group: .changes, summary: "Say that the app has dealt with deliveries",
-        details: "One that was made again meanwhile comes again.",
+        group: .changes, summary: "Acknowledge deliveries",
+        details: "A delivery that became due again in the meantime comes again.",
         callers: [.app], scope: scope,
         body: .json(
             .named(ChangeSchemas.acknowledgement),

@@ -14,8 +14,8 @@ enum MailOperations {
 
     static let read = APIOperation(
         id: "readMail", method: .get, path: path, group: .changes,
-        summary: "Whether, where and of what the person wants to be told by mail",
-        details: "404 where the service sends no mail, and before anything was said.",
+        summary: "Read the person's mail setting",
+        details: "404 if the service sends no mail, or if the person has no setting.",
         callers: [.owner], scope: reading,
         answers: [.json(200, .named(MailSchemas.setting), "The setting.")], failures: [404],
         handle: { call in
@@ -35,10 +35,10 @@ enum MailOperations {
 
     static let write = APIOperation(
         id: "setMail", method: .put, path: path, group: .changes,
-        summary: "Say where and of what the person wants to be told by mail",
+        summary: "Set the person's mail address and topics",
         details: """
-            A code goes to an address that was not confirmed, and nothing else before it was. Mail \
-            says that there is something, and nothing of what it is.
+            A new address first gets a code, and nothing else until it is confirmed. Mail says \
+            that there is news, but not what.
             """,
         callers: [.owner], scope: updating,
         body: .json(
@@ -64,8 +64,8 @@ enum MailOperations {
 
     static let confirm = APIOperation(
         id: "confirmMail", method: .post, path: "\(path)/confirmation", group: .changes,
-        summary: "Say the code that came to the address",
-        details: "A code holds for 30 minutes and takes five attempts.",
+        summary: "Confirm the mail address with its code",
+        details: "A code is valid for 30 minutes and five attempts.",
         callers: [.owner], scope: updating,
         body: .json(.named(MailSchemas.code), example: #"{"code":"7KQ4-9XWD-M2PC"}"#),
         answers: [.empty(204, "Mail goes there from now on.")], failures: [404, 422],

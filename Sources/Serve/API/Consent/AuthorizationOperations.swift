@@ -15,8 +15,8 @@ enum AuthorizationOperations {
 
     static let ask = APIOperation(
         id: "requestAuthorization", method: .post, path: "/v1/authorization-requests",
-        group: .authorization, summary: "Ask the person to allow saving and reading",
-        details: "Nothing is granted here: what is undecided waits for the person.",
+        group: .authorization, summary: "Ask the person for permission to save and read",
+        details: "This grants nothing: types without a decision wait for the person.",
         callers: [.app], scope: nil,
         body: .json(
             .named(AuthorizationSchemas.wish),
@@ -31,7 +31,7 @@ enum AuthorizationOperations {
 
     static let requests = APIOperation(
         id: "listAuthorizationRequests", method: .get, path: "/v1/authorization-requests",
-        group: .authorization, summary: "What apps have asked for and waits for the person",
+        group: .authorization, summary: "List the requests of apps that wait for the person",
         callers: [.owner], scope: reading, parameters: APIParameter.requestPaging,
         answers: [.json(200, .named(AuthorizationSchemas.requests), "The oldest first.")],
         handle: { call in
@@ -48,7 +48,7 @@ enum AuthorizationOperations {
 
     static let request = APIOperation(
         id: "readAuthorizationRequest", method: .get, path: "/v1/authorization-requests/{id}",
-        group: .authorization, summary: "What became of a request",
+        group: .authorization, summary: "Read the state of a request",
         callers: [.app], scope: nil,
         parameters: [
             APIParameter("wait", .integer(0...60), "Seconds to wait for the person.")
@@ -59,7 +59,7 @@ enum AuthorizationOperations {
     static let answer = APIOperation(
         id: "answerAuthorizationRequest", method: .post,
         path: "/v1/authorization-requests/{id}/answer", group: .authorization,
-        summary: "Allow some of it, and deny the rest",
+        summary: "Answer a request: allow some types and deny the rest",
         callers: [.owner], scope: writing,
         body: .json(
             .named(AuthorizationSchemas.answer),
@@ -82,7 +82,7 @@ enum AuthorizationOperations {
 
     static let sharing = APIOperation(
         id: "readSharingStatus", method: .get, path: "/v1/types/{type}/sharing",
-        group: .authorization, summary: "Whether the app may save a type",
+        group: .authorization, summary: "Read whether the app may save a type",
         callers: [.app], scope: nil,
         answers: [.json(200, .named(AuthorizationSchemas.sharing), "The status.")],
         handle: { call in
@@ -106,7 +106,7 @@ enum AuthorizationOperations {
 
     static let apps = APIOperation(
         id: "listApps", method: .get, path: "/v1/apps", group: .authorization,
-        summary: "The apps that a decision was made about", callers: [.owner], scope: reading,
+        summary: "List the apps with decisions", callers: [.owner], scope: reading,
         answers: [.json(200, .named(AuthorizationSchemas.apps), "The apps, by identifier.")],
         handle: { call in
             let apps = try await call.owner().apps()
@@ -125,7 +125,7 @@ enum AuthorizationOperations {
 
     static let list = APIOperation(
         id: "listAuthorizations", method: .get, path: "/v1/apps/{app}/authorizations",
-        group: .authorization, summary: "What was decided about an app",
+        group: .authorization, summary: "List the decisions about an app",
         callers: [.owner], scope: reading,
         answers: [.json(200, .named(AuthorizationSchemas.decisions), "The decisions, by type.")],
         handle: { call in
@@ -143,8 +143,8 @@ enum AuthorizationOperations {
 
     static let set = APIOperation(
         id: "setAuthorizations", method: .post, path: "/v1/apps/{app}/authorizations",
-        group: .authorization, summary: "Decide about an app at any time, asked or not",
-        details: "Running queries obey from their next batch.",
+        group: .authorization, summary: "Decide about an app, whether or not it has asked",
+        details: "Running queries apply the decision from their next batch.",
         callers: [.owner], scope: writing,
         body: .json(
             .named(AuthorizationSchemas.setting),
@@ -154,7 +154,8 @@ enum AuthorizationOperations {
 
     static let reset = APIOperation(
         id: "resetAuthorizations", method: .delete, path: "/v1/apps/{app}/authorizations",
-        group: .authorization, summary: "Forget every decision about an app: it has to ask again",
+        group: .authorization,
+        summary: "Delete all decisions about an app, so that it has to ask again",
         callers: [.owner], scope: writing,
         answers: [.empty(204, "They are forgotten; what the app saved stays.")],
         handle: { call in

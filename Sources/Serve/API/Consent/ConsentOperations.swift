@@ -18,7 +18,7 @@ enum ConsentOperations {
 
     static let list = APIOperation(
         id: "listConsents", method: .get, path: "/v1/consents", group: .consent,
-        summary: "What was decided", callers: [.owner], scope: reading,
+        summary: "List the person's decisions", callers: [.owner], scope: reading,
         parameters: [
             APIParameter("inForce", .boolean, "true: only what no other record supersedes."),
             APIParameter(
@@ -44,10 +44,10 @@ enum ConsentOperations {
 
     static let decide = APIOperation(
         id: "decideConsent", method: .post, path: "/v1/consents", group: .consent,
-        summary: "Permit or deny",
+        summary: "Allow or deny",
         details: """
-            A denial counts before every permit. A delegate decides about documents that the \
-            delegate sees, for apps and organisations. To appoint a delegate is to permit \
+            A denial takes precedence over every permission. A delegate decides for apps and \
+            organisations, about documents that the delegate sees. To appoint a delegate, permit \
             `delegate:UUID`.
             """,
         callers: [.owner, .delegate], scope: writing,
@@ -63,8 +63,8 @@ enum ConsentOperations {
 
     static let revoke = APIOperation(
         id: "revokeConsent", method: .post, path: "/v1/consents/{id}/revoke", group: .consent,
-        summary: "Take a decision back",
-        details: "It counts no more from the next access on, that of running queries too.",
+        summary: "Withdraw a decision",
+        details: "The decision ends with the next access, including that of running queries.",
         callers: [.owner, .delegate], scope: writing,
         body: .json(.named(ConsentSchemas.reason), example: #"{"text":"The treatment is over"}"#),
         answers: [.json(200, .named(ConsentSchemas.record), "The record that takes it back.")],
@@ -82,7 +82,7 @@ enum ConsentOperations {
 
     static let remove = APIOperation(
         id: "removeDocument", method: .post, path: "/v1/documents/{id}/remove", group: .consent,
-        summary: "Close a document to everybody else, in emergencies too",
+        summary: "Hide a document from everyone else, in emergencies too",
         callers: [.owner], scope: writing,
         body: .json(
             .named(ConsentSchemas.reason), example: #"{"text":"It is about somebody else"}"#),
@@ -96,7 +96,7 @@ enum ConsentOperations {
 
     static let requests = APIOperation(
         id: "listDocumentRequests", method: .get, path: "/v1/consent-requests", group: .consent,
-        summary: "What apps have asked to see and waits for the person",
+        summary: "List the requests for documents that wait for the person",
         callers: [.owner], scope: reading, parameters: APIParameter.requestPaging,
         answers: [.json(200, .named(ConsentSchemas.requests), "What waits, the oldest first.")],
         handle: { call in
@@ -113,7 +113,7 @@ enum ConsentOperations {
 
     static let answer = APIOperation(
         id: "answerDocumentRequest", method: .post, path: "/v1/consent-requests/{id}/answer",
-        group: .consent, summary: "Grant some of the documents, and deny the others",
+        group: .consent, summary: "Answer a request: allow some documents and deny the others",
         callers: [.owner], scope: writing,
         body: .json(
             .named(ConsentSchemas.answer),
@@ -136,7 +136,7 @@ enum ConsentOperations {
 
     static let emergencies = APIOperation(
         id: "listEmergencies", method: .get, path: "/v1/emergencies", group: .consent,
-        summary: "When the glass was broken", callers: [.owner], scope: reading,
+        summary: "List the emergency accesses", callers: [.owner], scope: reading,
         answers: [.json(200, .named(ConsentSchemas.emergencies), "The latest first.")],
         handle: { call in
             let accesses = try await call.owner().emergencyAccesses()
@@ -150,10 +150,10 @@ enum ConsentOperations {
 
     static let open = APIOperation(
         id: "openEmergency", method: .post, path: "/v1/emergencies", group: .consent,
-        summary: "Break the glass",
+        summary: "Break the glass: open an emergency access",
         details: """
-            For an hour the app sees all documents but those that were removed; the person is \
-            told. The token's purpose of use has to be BTG.
+            For an hour, the app sees all documents except hidden ones; the person is notified. \
+            The token's purpose of use has to be BTG.
             """,
         callers: [.app], scope: .init(.search, "DocumentReference"),
         body: .json(
@@ -175,7 +175,7 @@ enum ConsentOperations {
 
     static let acknowledge = APIOperation(
         id: "acknowledgeEmergency", method: .post, path: "/v1/emergencies/{id}/acknowledge",
-        group: .consent, summary: "Say that the person knows of it; it ends if it is open",
+        group: .consent, summary: "Mark an emergency access as seen by the person; this ends it",
         callers: [.owner], scope: writing,
         answers: [.empty(204, "The person knows.")], failures: [422],
         handle: { call in

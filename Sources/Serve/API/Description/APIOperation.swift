@@ -103,15 +103,15 @@ enum APIGroup: String, Sendable, CaseIterable {
 
     var summary: String {
         switch self {
-        case .documents: "Clinical documents (CDA R2): take in, validate, find, read."
-        case .consent: "Who may see which document, decided document by document."
+        case .documents: "Clinical documents (CDA R2): store, validate, find, read."
+        case .consent: "Who may see which document."
         case .authorization: "What apps may save and read, by type."
         case .samples: "Health samples in the JSON form of Documentation/samples.md."
-        case .statistics: "Figures over quantities, merged by the person's order of sources."
-        case .changes: "What is new and what was deleted since an anchor."
-        case .receipts: "Receipts of what came in, and the state of the drop folder."
-        case .persons: "Who is who: finding persons, merging them, and taking it back."
-        case .access: "Who read what, and the proof that nothing was left out."
+        case .statistics: "Statistics of quantities, merged in the person's order of sources."
+        case .changes: "Additions and deletions since an anchor."
+        case .receipts: "Receipts of received documents, and the state of the drop folder."
+        case .persons: "Finding persons, merging them, and undoing a merge."
+        case .access: "Accesses, and the proof that none was left out."
         }
     }
 }

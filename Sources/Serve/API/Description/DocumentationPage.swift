@@ -14,7 +14,7 @@ struct DocumentationPage {
             MarkupTag.p(.class("lead")) {
                 "Clinical documents and health samples over HTTP, beside FHIR R4 under /fhir/R4. "
                 MarkupTag.a(.href("/openapi.json")) { "OpenAPI 3.1" }
-                " describes the same for programs."
+                " describes them for programs."
             }
             beginning
             contents
@@ -44,7 +44,7 @@ struct DocumentationPage {
         MarkupTag.section(.class("card"), .labelledBy("beginning")) {
             MarkupTag.h2(.id("beginning")) { "Beginning" }
             MarkupTag.p {
-                "Send a bearer token with every request. Whoever runs the service makes one:"
+                "Send a bearer token with every request. The operator of the service creates it:"
             }
             MarkupTag.pre {
                 MarkupTag.code {
@@ -55,13 +55,13 @@ struct DocumentationPage {
                 }
             }
             MarkupTag.p {
-                "What a caller may not see is answered exactly like what is not there. Failures "
+                "Anything that a caller may not see is answered as if it did not exist. Failures "
                 "are problems (RFC 9457): "
                 MarkupTag.code { "400" }
-                " says that a request is not as it is described here, "
+                " means that the request does not match this description, "
                 MarkupTag.code { "422" }
-                " that it is and cannot be done; both say where. Pages go on with the cursor that "
-                "the page before gave; nothing is cached."
+                " that it does but cannot be carried out; both say where. A page of results has "
+                "the cursor of the next one; nothing is cached."
             }
         }
     }

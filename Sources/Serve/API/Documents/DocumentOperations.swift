@@ -18,16 +18,16 @@ enum DocumentOperations {
 
     static let upload = APIOperation(
         id: "storeDocument", method: .post, path: "/v1/documents", group: .documents,
-        summary: "Take a document in",
+        summary: "Store a document",
         details: """
-            The body is the document's bytes as they are, or those of a PDF to which it is \
-            attached; the PDF is kept byte for byte. When the answer comes, the outcome is \
-            durable. The same bytes again are a duplicate, which is a success; another document \
-            with the same id is a conflict. A document that is not the named person's by its own \
-            patient identifiers is refused (`CB-INTAKE-PATIENT`). What an app sends is saved as \
-            its own, where the person lets it save documents: it sees it without consent, and \
-            others as any document. A document that is there and that the app may not see is \
-            refused without a word about it (`CB-INTAKE-KNOWN`).
+            The body is the document's bytes, or those of a PDF to which it is attached; the PDF \
+            is kept byte for byte. When the answer arrives, the outcome is durable. The same bytes \
+            again are a duplicate, which is a success; another document with the same id is a \
+            conflict. A document whose patient identifiers belong to a person other than the named \
+            one is refused (`CB-INTAKE-PATIENT`). An app's document is saved as its own if the \
+            person allows the app to save documents: the app sees it without consent, others need \
+            consent as for any document. A stored document that the app may not see is refused \
+            without further detail (`CB-INTAKE-KNOWN`).
             """,
         callers: [.app, .intake, .staff], scope: .init(.create, "DocumentReference"),
         parameters: [
@@ -46,7 +46,7 @@ enum DocumentOperations {
     static let validate = APIOperation(
         id: "validateDocument", method: .post, path: "/v1/validate", group: .documents,
         summary: "Validate a document without storing it",
-        details: "A document with findings is an answer too: `valid` says whether it passes.",
+        details: "Findings are not an error: `valid` says whether the document passes.",
         callers: APIOperation.Kind.allCases, scope: nil,
         parameters: [
             APIParameter(
@@ -66,10 +66,10 @@ enum DocumentOperations {
         id: "queryDocuments", method: .post, path: "/v1/documents/query", group: .documents,
         summary: "Find documents",
         details: """
-            What the caller may not see is not there. Without `includeData` no body is read. With \
-            `"background": false` an app asks the person, in one request and with the words of \
-            `usage`, which has to be there, about what nobody has decided; with `wait`, `waiting` \
-            says whether that still waits.
+            Documents that the caller may not see do not appear. Without `includeData`, no body is \
+            read. With `"background": false`, an app asks the person about all documents without a \
+            decision, in one request, with the words of `usage`, which is then required. With \
+            `wait`, `waiting` says whether the request is still open.
             """,
         callers: [.app, .owner, .delegate, .staff], scope: .init(.search, "DocumentReference"),
         needsReason: true,
@@ -89,7 +89,7 @@ enum DocumentOperations {
 
     static let read = APIOperation(
         id: "readDocument", method: .get, path: "/v1/documents/{id}", group: .documents,
-        summary: "A document's header",
+        summary: "Read a document's header",
         callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "DocumentReference"),
         needsReason: true, parameters: StaffRequest.parameters,
         answers: [.json(200, .named(DocumentSchemas.sample), "The document, without its bytes.")],
@@ -103,10 +103,10 @@ enum DocumentOperations {
 
     static let data = APIOperation(
         id: "readDocumentData", method: .get, path: "/v1/documents/{id}/data", group: .documents,
-        summary: "A document's bytes",
+        summary: "Read a document's bytes",
         details: """
-            Exactly as they were received; of a document that came in a PDF, the PDF. \
-            `If-Match`, `If-None-Match` and `Range` are obeyed.
+            Exactly as they were received; for a document that came in a PDF, the PDF. `If-Match`, \
+            `If-None-Match` and `Range` are supported.
             """,
         callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "Binary"),
         needsReason: true,
@@ -141,7 +141,7 @@ enum DocumentOperations {
 
     static let receipt = APIOperation(
         id: "readDocumentReceipt", method: .get, path: "/v1/documents/{id}/receipt",
-        group: .documents, summary: "How a document came in",
+        group: .documents, summary: "Read a document's receipt",
         callers: [.owner, .staff], scope: nil, needsReason: true,
         parameters: StaffRequest.parameters,
         answers: [.json(200, .named(DocumentSchemas.receipt), "The receipt, header and report.")],
@@ -154,7 +154,7 @@ enum DocumentOperations {
 
     static let explain = APIOperation(
         id: "explainDocument", method: .get, path: "/v1/documents/{id}/explain",
-        group: .documents, summary: "Why an app, or a delegate, sees a document or does not",
+        group: .documents, summary: "Explain why an app or a delegate sees a document or does not",
         callers: [.owner], scope: nil,
         parameters: [
             APIParameter("app", TextRule.identifier, "The app, by its identifier."),

@@ -14,8 +14,8 @@ enum LaunchOperation {
         summary: "Open an app for a person",
         details: """
             SMART EHR launch: the address opens the app, which then asks with `launch`, once and \
-            for this person. It allows the app nothing: the person signs in and decides. Their \
-            access log has it.
+            for this person. This gives the app no permission: the person signs in and decides. \
+            The person's access log records it.
             """,
         callers: [.staff], scope: nil, needsReason: true, parameters: StaffRequest.parameters,
         body: .json(.named(wish), example: #"{"app":"com.example.diary"}"#),

@@ -14,7 +14,7 @@ enum PersonOperations {
     static let find = APIOperation(
         id: "findPersons", method: .post, path: "/v1/persons/query", group: .persons,
         summary: "Find persons",
-        details: "Each person who is found has it in their access log.",
+        details: "Each person found has the search in their access log.",
         callers: [.staff], scope: nil, needsReason: true, parameters: StaffRequest.parameters,
         body: .json(
             .named(PersonSchemas.query), example: #"{"name":"Meier","birthDate":"19800412"}"#),
@@ -34,7 +34,7 @@ enum PersonOperations {
 
     static let read = APIOperation(
         id: "readPerson", method: .get, path: "/v1/persons/{id}", group: .persons,
-        summary: "Who a person is, who may be the same, and what was said about it",
+        summary: "Read a person's identity, possible duplicates and merges",
         callers: [.staff], scope: nil, needsReason: true, parameters: StaffRequest.parameters,
         answers: [.json(200, .named(PersonSchemas.details), "The person.")], isLong: true,
         handle: { call in
@@ -57,10 +57,10 @@ enum PersonOperations {
 
     static let merge = APIOperation(
         id: "mergePerson", method: .post, path: "/v1/persons/{id}/merge", group: .persons,
-        summary: "Say that two persons are one",
+        summary: "Merge two persons",
         details: """
-            Nothing moves: both are read as one until it is taken back, and nobody sees more than \
-            the person had let them.
+            Nothing is moved: both are read as one until the merge is undone, and nobody sees more \
+            than the person has allowed.
             """,
         callers: [.staff], scope: nil,
         body: .json(
@@ -83,7 +83,7 @@ enum PersonOperations {
 
     static let unmerge = APIOperation(
         id: "unmergePerson", method: .post, path: "/v1/persons/{id}/unmerge", group: .persons,
-        summary: "Take a merge back", details: "Each has again what was theirs.",
+        summary: "Undo a merge", details: "Each person has their own data again.",
         callers: [.staff], scope: nil,
         body: .json(.named(PersonSchemas.unmerging), example: #"{"reason":"Two sisters"}"#),
         answers: [.json(200, .named(PersonSchemas.act), "It counts from now on.")],
@@ -100,8 +100,9 @@ enum PersonOperations {
         id: "refileDocument", method: .post, path: "/v1/documents/{id}/refile", group: .persons,
         summary: "File a document under another person",
         details: """
-            For one that was filed under the wrong person. Readers of the one lose it, consents do \
-            not go along, both access logs have it, and the same request takes it back.
+            For a document that was filed under the wrong person. Readers of that person lose it, \
+            consents do not move with it, and both access logs record it. The same request with \
+            the first person undoes it.
             """,
         callers: [.staff], scope: nil,
         body: .json(

@@ -13,10 +13,10 @@ enum ReceiptOperations {
 
     static let list = APIOperation(
         id: "listReceipts", method: .get, path: "/v1/receipts", group: .receipts,
-        summary: "What was decided about what came in",
+        summary: "List receipts",
         details: """
-            The latest first, without anything of a person. A system sees its own. With `document` \
-            staff say what for and why.
+            Latest first, without data of any person. A system sees its own. With `document`, \
+            staff need a purpose and a reason.
             """,
         callers: [.staff, .intake], scope: .init(.search, "DocumentReference"),
         parameters: [
@@ -32,7 +32,7 @@ enum ReceiptOperations {
 
     static let read = APIOperation(
         id: "readReceipt", method: .get, path: "/v1/receipts/{sha256}", group: .receipts,
-        summary: "What became of some bytes, by their SHA-256",
+        summary: "Read the receipt of some bytes, by their SHA-256",
         callers: [.staff, .intake], scope: .init(.read, "DocumentReference"),
         needsReason: true, parameters: StaffRequest.parameters,
         answers: [.json(200, .named(DocumentSchemas.receipt), "The receipt, header and report.")],
@@ -50,7 +50,7 @@ enum ReceiptOperations {
 
     static let counts = APIOperation(
         id: "countReceipts", method: .get, path: "/v1/intake/counts", group: .receipts,
-        summary: "How much came in, by day in UTC, by source and by outcome",
+        summary: "Count received documents by day (UTC), source and outcome",
         callers: [.staff], scope: nil,
         parameters: [
             APIParameter("from", TextRule.day, "The first day; a month ago unless given."),
@@ -84,7 +84,7 @@ enum ReceiptOperations {
 
     static let folder = APIOperation(
         id: "readIntakeState", method: .get, path: "/v1/intake", group: .receipts,
-        summary: "The drop folder as its watchers left it",
+        summary: "Read the state of the drop folder",
         callers: [.staff], scope: nil,
         answers: [.json(200, .named(ReceiptSchemas.folder), "No watchers without a folder.")],
         handle: { call in

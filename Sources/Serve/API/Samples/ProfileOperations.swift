@@ -17,7 +17,7 @@ enum ProfileOperations {
 
     static let characteristic = APIOperation(
         id: "readCharacteristic", method: .get, path: "/v1/characteristics/{characteristic}",
-        group: .samples, summary: "What is true of the person, at a date",
+        group: .samples, summary: "Read a characteristic of the person at a date",
         callers: [.app, .owner], scope: reading,
         parameters: [APIParameter("at", TextRule.instant, "When; now unless given.")],
         answers: [.json(200, .named(ProfileSchemas.characteristic), "The value.")],
@@ -48,8 +48,11 @@ enum ProfileOperations {
 
     static let setCharacteristic = APIOperation(
         id: "setCharacteristic", method: .put, path: "/v1/characteristics/{characteristic}",
-        group: .samples, summary: "Say what is true of the person, from a date on",
-        details: "Without a date it is what has always been. What was said for it is replaced.",
+        group: .samples, summary: "Set a characteristic of the person from a date on",
+        details: """
+            Without a date, the value has always applied. An earlier value for the same date is \
+            replaced.
+            """,
         callers: [.owner], scope: updating,
         body: .json(
             .named(ProfileSchemas.setting),
@@ -79,8 +82,8 @@ enum ProfileOperations {
 
     static let units = APIOperation(
         id: "readPreferredUnits", method: .get, path: "/v1/units", group: .samples,
-        summary: "In which units the person wants to see types",
-        details: "As the person said, or as is usual where the language is spoken.",
+        summary: "Read the person's preferred units",
+        details: "The person's own choices, otherwise the usual units of the language's region.",
         callers: [.app, .owner], scope: reading,
         parameters: [
             APIParameter(
@@ -108,8 +111,8 @@ enum ProfileOperations {
 
     static let setUnit = APIOperation(
         id: "setPreferredUnit", method: .put, path: "/v1/units", group: .samples,
-        summary: "Say in which unit the person wants to see a type",
-        details: "Without a unit the habit of the language counts again.",
+        summary: "Set the person's preferred unit of a type",
+        details: "Without a unit, the usual unit of the language applies again.",
         callers: [.owner], scope: updating,
         body: .json(
             .named(ProfileSchemas.unit), example: #"{"type":"BodyMass","unit":"lb"}"#),
@@ -130,7 +133,7 @@ enum ProfileOperations {
 
     static let goals = APIOperation(
         id: "readActivityGoals", method: .get, path: "/v1/activity/goals", group: .statistics,
-        summary: "What the person means to do in a day, by date", callers: [.owner],
+        summary: "Read the person's activity goals by date", callers: [.owner],
         scope: reading,
         answers: [.json(200, .named(ProfileSchemas.goals), "Goals by date.")],
         handle: { call in
@@ -154,7 +157,7 @@ enum ProfileOperations {
 
     static let setGoals = APIOperation(
         id: "setActivityGoals", method: .put, path: "/v1/activity/goals", group: .statistics,
-        summary: "Say what the person means to do, from a day on", callers: [.owner],
+        summary: "Set the person's activity goals from a day on", callers: [.owner],
         scope: updating,
         body: .json(
             .named(ProfileSchemas.dated),

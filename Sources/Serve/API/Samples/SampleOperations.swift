@@ -11,11 +11,11 @@ enum SampleOperations {
 
     static let save = APIOperation(
         id: "saveSamples", method: .post, path: "/v1/samples", group: .samples,
-        summary: "Save samples, all of them or none",
+        summary: "Save samples: all of them or none",
         details: """
-            The store writes the caller's source to them, whatever they carry. Of samples with a \
-            sync identifier the highest version is kept. A sample without a `uuid` is named by the \
-            store, which takes less room; sent again, it is saved again.
+            The store sets the caller's source, whatever the samples say. Of samples with a sync \
+            identifier, the highest version is kept. A sample without a `uuid` gets one from the \
+            store, which needs less space; if it is sent again, it is saved again.
             """,
         callers: [.app, .intake], scope: .init(.create, "Observation"),
         parameters: [
@@ -44,11 +44,11 @@ enum SampleOperations {
 
     static let unchanged = APIOperation(
         id: "findUnchangedSamples", method: .post, path: "/v1/samples/unchanged", group: .samples,
-        summary: "Which samples only repeat what is there",
+        summary: "Find samples that only repeat the latest value",
         details: """
-            Nothing is saved. A sample is named whose value is that of the latest other sample of \
-            its type that the caller sees and that starts no later: what a form was filled with, \
-            and nobody has changed.
+            Nothing is saved. A sample is listed if its value is that of the latest other sample \
+            of its type that the caller sees and that starts no later: a form's default value that \
+            nobody changed.
             """,
         callers: [.app, .owner], scope: .init(.search, "Observation"),
         body: .raw(
@@ -77,9 +77,8 @@ enum SampleOperations {
         id: "querySamples", method: .post, path: "/v1/samples/query", group: .samples,
         summary: "Find samples",
         details: """
-            What the caller may not see is not there. The latest start comes first. With `asOf` \
-            they are the samples as they were known then, as far as they have not been deleted \
-            since.
+            Samples that the caller may not see do not appear. Latest start first. With `asOf`, \
+            the samples are those known at that time, unless they were deleted since.
             """,
         callers: [.app, .owner], scope: .init(.search, "Observation"),
         body: .json(
@@ -93,7 +92,7 @@ enum SampleOperations {
 
     static let read = APIOperation(
         id: "readSample", method: .get, path: "/v1/samples/{id}", group: .samples,
-        summary: "One sample", callers: [.app, .owner], scope: .init(.read, "Observation"),
+        summary: "Read a sample", callers: [.app, .owner], scope: .init(.read, "Observation"),
         answers: [.json(200, SampleJSONSchemas.sample, "The sample.")],
         handle: { call in
             guard let sample = try await call.samples().sample(try call.id()) else {
@@ -109,8 +108,8 @@ enum SampleOperations {
         id: "deleteSamples", method: .post, path: "/v1/samples/delete", group: .samples,
         summary: "Delete samples",
         details: """
-            An app deletes its own, a person any. By names it is all of them or none; a name that \
-            the caller cannot see is refused like one that is not there.
+            An app deletes its own samples, a person any. Deletion by UUID is all or nothing; a \
+            UUID that the caller cannot see is refused like one that does not exist.
             """,
         callers: [.app, .owner], scope: .init(.delete, "Observation"),
         body: .json(

@@ -16,10 +16,10 @@ enum UpkeepOperations {
 
     static let migrate = APIOperation(
         id: "migrateSamples", method: .post, path: "/v1/samples/migrate", group: .samples,
-        summary: "Delete own samples and save others for them, in one step",
+        summary: "Replace own samples by others in one step",
         details: """
-            Everybody sees it as one change. Of as many old as new samples each new one takes the \
-            place of the old one in workouts and correlations.
+            Everyone sees this as one change. If there are as many new as old samples, each new \
+            one takes the place of the old one in workouts and correlations.
             """,
         callers: [.app], scope: updating,
         body: .raw(
@@ -40,8 +40,8 @@ enum UpkeepOperations {
 
     static let prune = APIOperation(
         id: "pruneSamples", method: .post, path: "/v1/samples/prune", group: .samples,
-        summary: "Let samples go that ended before a time",
-        details: "Nobody is told that they were deleted: they have only left this store.",
+        summary: "Drop samples that ended before a time",
+        details: "They are not reported as deleted: they have only left this store.",
         callers: [.owner], scope: deleting,
         body: .json(
             .named(UpkeepSchemas.pruning), example: #"{"before":"2020-01-01T00:00:00Z"}"#),
@@ -57,7 +57,7 @@ enum UpkeepOperations {
 
     static let corrections = APIOperation(
         id: "listCorrections", method: .get, path: "/v1/corrections", group: .samples,
-        summary: "Which samples of a type are corrected, why and by whom",
+        summary: "List the corrected samples of a type, with reason and author",
         callers: [.app, .owner], scope: .init(.search, "Observation"),
         parameters: [
             APIParameter("type", TypeSchemas.quantity, "Of which type.", isRequired: true)
@@ -79,8 +79,8 @@ enum UpkeepOperations {
         id: "correctSample", method: .put, path: "/v1/samples/{id}/correction", group: .samples,
         summary: "Correct a sample of any source without deleting it",
         details: """
-            Both samples stay. Figures use the correction, and say so. A sample that is corrected \
-            already is corrected anew.
+            Both samples stay. Figures use the correction, and say so. Correcting a sample again \
+            replaces the correction.
             """,
         callers: [.owner], scope: updating,
         body: .raw(
@@ -102,8 +102,8 @@ enum UpkeepOperations {
 
     static let undo = APIOperation(
         id: "undoCorrection", method: .delete, path: "/v1/samples/{id}/correction",
-        group: .samples, summary: "Take a correction back",
-        details: "The sample counts again, and what stood for it is deleted.",
+        group: .samples, summary: "Undo a correction",
+        details: "The sample counts again, and its correction is deleted.",
         callers: [.owner], scope: updating,
         answers: [.empty(204, "The sample counts again.")], failures: [422],
         handle: { call in

@@ -18,10 +18,10 @@ enum WorkoutOperations {
 
     static let begin = APIOperation(
         id: "beginWorkout", method: .post, path: "/v1/workouts", group: .samples,
-        summary: "Begin to put a workout together",
+        summary: "Begin a workout",
         details: """
-            Its session has not started. It is kept, so that an app that was ended in between \
-            goes on with it, until it is finished or discarded.
+            Its session has not started yet. The workout is kept until it is saved or discarded, \
+            so that an app that was closed can continue it.
             """,
         callers: [.app], scope: saving,
         body: .json(
@@ -39,7 +39,7 @@ enum WorkoutOperations {
 
     static let list = APIOperation(
         id: "listOpenWorkouts", method: .get, path: "/v1/workouts", group: .samples,
-        summary: "The app's workouts that are under way", callers: [.app], scope: saving,
+        summary: "List the app's open workouts", callers: [.app], scope: saving,
         answers: [.json(200, .named(WorkoutSchemas.drafts), "The first one first.")],
         handle: { call in
             let drafts = try await call.client().openWorkouts()
@@ -53,7 +53,7 @@ enum WorkoutOperations {
 
     static let read = APIOperation(
         id: "readOpenWorkout", method: .get, path: "/v1/workouts/{id}", group: .samples,
-        summary: "A workout that is under way, and what its samples come to by now",
+        summary: "Read an open workout, with the figures of its samples so far",
         callers: [.app], scope: saving,
         answers: [.json(200, .named(WorkoutSchemas.draft), "The workout.")], failures: [422],
         handle: { call in
@@ -64,11 +64,11 @@ enum WorkoutOperations {
 
     static let act = APIOperation(
         id: "changeOpenWorkout", method: .patch, path: "/v1/workouts/{id}", group: .samples,
-        summary: "Move a session, and add events, samples and places",
+        summary: "Change a workout's state, and add events, samples and places",
         details: """
-            All of one body, in this order: the move, events, metadata, samples, places. A move \
-            that the state does not allow is refused. A request (`request`) changes no state: \
-            the app pauses or resumes.
+            All parts of one body, in this order: state, events, metadata, samples, places. A \
+            change that the state does not allow is refused. A request (`request`) changes no \
+            state: the app pauses or resumes.
             """,
         callers: [.app], scope: saving,
         body: .raw(
@@ -87,11 +87,11 @@ enum WorkoutOperations {
 
     static let finish = APIOperation(
         id: "endOpenWorkout", method: .post, path: "/v1/workouts/{id}/end", group: .samples,
-        summary: "Save a workout, or discard it",
+        summary: "Save or discard a workout",
         details: """
-            A workout is saved once its session has ended, with the statistics and totals of its \
-            samples and with its route. After that every use of it is an error. Where it is \
-            discarded its samples stay, and the places of its route are deleted.
+            A workout is saved after its session has ended, with the statistics and totals of its \
+            samples and with its route. Any later use of it is an error. If it is discarded, its \
+            samples stay, and the places of its route are deleted.
             """,
         callers: [.app], scope: saving,
         body: .json(.named(WorkoutSchemas.ending), example: #"{"keep":true}"#),
@@ -111,7 +111,7 @@ enum WorkoutOperations {
 
     static let figures = APIOperation(
         id: "computeWorkoutFigures", method: .get, path: "/v1/samples/{id}/figures",
-        group: .samples, summary: "What the samples of a saved workout come to",
+        group: .samples, summary: "Compute the figures of a saved workout",
         callers: [.app, .owner], scope: reading,
         parameters: [
             APIParameter(
@@ -131,7 +131,7 @@ enum WorkoutOperations {
 
     static let route = APIOperation(
         id: "readRoute", method: .get, path: "/v1/routes/{id}", group: .samples,
-        summary: "The places of a route, some at a time, or of a time",
+        summary: "Read the places of a route, page by page or for a time",
         callers: [.app, .owner], scope: reading,
         parameters: [
             APIParameter("from", TextRule.instant, "Places of this time and later."),

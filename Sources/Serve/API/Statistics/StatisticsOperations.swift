@@ -15,10 +15,10 @@ enum StatisticsOperations {
 
     static let figures = APIOperation(
         id: "computeStatistics", method: .post, path: "/v1/statistics", group: .statistics,
-        summary: "Figures of a type, over all time or some of it",
+        summary: "Compute statistics of a type, over all time or a period",
         details: """
-            Sources are merged by the person's order of them: each moment counts once. A sample \
-            that crosses an edge of the time counts by its share. 404 says that there is no \
+            Sources are merged in the person's order: each moment counts once. A sample that \
+            crosses the edge of the period counts in proportion. 404 means that there is no \
             sample, or none that the caller may see.
             """,
         callers: [.app, .owner], scope: reading,
@@ -34,10 +34,10 @@ enum StatisticsOperations {
 
     static let collection = APIOperation(
         id: "computeStatisticsCollection", method: .post, path: "/v1/statistics/collection",
-        group: .statistics, summary: "Figures of a type by intervals of the calendar",
+        group: .statistics, summary: "Compute statistics of a type by calendar intervals",
         details: """
-            Days, weeks and months are those of the zone: a day has 23, 24 or 25 hours. Only \
-            buckets that have samples are told, unless `empty` is true.
+            Days, weeks and months are those of the time zone: a day has 23, 24 or 25 hours. \
+            Intervals without samples are left out unless `empty` is true.
             """,
         callers: [.app, .owner], scope: reading,
         body: .json(
@@ -52,8 +52,8 @@ enum StatisticsOperations {
 
     static let activity = APIOperation(
         id: "listActivitySummaries", method: .get, path: "/v1/activity", group: .statistics,
-        summary: "What the person did, day by day",
-        details: "Worked out from all of the person's samples; days without any are left out.",
+        summary: "List the person's activity by day",
+        details: "Computed from all samples of the person; days without samples are left out.",
         callers: [.app, .owner], scope: reading,
         parameters: [
             APIParameter("zone", StatisticsSchemas.zone, "Whose days they are; GMT unless given."),
@@ -65,8 +65,9 @@ enum StatisticsOperations {
 
     static let correlations = APIOperation(
         id: "queryCorrelations", method: .post, path: "/v1/correlations/query",
-        group: .statistics, summary: "Find correlations by themselves and by what they hold",
-        details: "The latest start comes first.",
+        group: .statistics,
+        summary: "Find correlations by their own properties and by their samples",
+        details: "Latest start first.",
         callers: [.app, .owner], scope: reading,
         body: .json(
             .named(StatisticsSchemas.correlationQuery),
@@ -80,7 +81,7 @@ enum StatisticsOperations {
 
     static let sources = APIOperation(
         id: "querySources", method: .post, path: "/v1/sources/query", group: .statistics,
-        summary: "Who saved samples of a type",
+        summary: "List the sources of a type's samples",
         callers: [.app, .owner], scope: reading,
         body: .json(.named(StatisticsSchemas.sourceQuery), example: #"{"type":"StepCount"}"#),
         answers: [.json(200, .named(StatisticsSchemas.sources), "The sources, by name.")],
@@ -97,7 +98,7 @@ enum StatisticsOperations {
 
     static let readOrder = APIOperation(
         id: "readSourceOrders", method: .get, path: "/v1/sources/order", group: .statistics,
-        summary: "Which sources count where several have samples of one time",
+        summary: "Read the order of sources for overlapping samples",
         callers: [.owner], scope: reading,
         answers: [.json(200, .named(StatisticsSchemas.orders), "The orders that were set.")],
         handle: { call in
@@ -119,8 +120,8 @@ enum StatisticsOperations {
 
     static let setOrder = APIOperation(
         id: "setSourceOrder", method: .put, path: "/v1/sources/order", group: .statistics,
-        summary: "Say which sources count first",
-        details: "Without a type it is for all types that have no order of their own.",
+        summary: "Set the order of sources",
+        details: "Without a type, the order applies to all types without their own order.",
         callers: [.owner], scope: .init(.update, "Observation"),
         body: .json(
             .named(StatisticsSchemas.order),

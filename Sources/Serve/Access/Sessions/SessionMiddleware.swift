@@ -35,8 +35,7 @@ package struct SessionMiddleware: RouterMiddleware {
                 try await FormToken.isBrought(
                     by: &request, for: session, bodyBytes: bodyBytes)
             else {
-                throw ServiceFailure.forbidden(
-                    "a change needs the form token of this session, from a page of this service")
+                throw ServiceFailure.formTokenRequired
             }
         }
         var context = context

@@ -40,6 +40,11 @@ public struct ServiceFailure: Error, Sendable {
     package static func forbidden(_ detail: String) -> ServiceFailure {
         ServiceFailure(.forbidden, "forbidden", detail)
     }
+
+    /// A form of another session, or of another site.
+    package static let formTokenRequired = ServiceFailure(
+        .forbidden, "form-token-required",
+        "a change needs the form token of this session, from a page of this service")
 }
 
 extension ServiceFailure {

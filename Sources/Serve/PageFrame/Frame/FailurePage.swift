@@ -30,13 +30,21 @@ package struct FailurePage {
         return response
     }
 
+    /// Mistakes of an app that sends somebody here, who has entered nothing.
+    private static let ofApps = [
+        "unknown-client", "unknown-redirect", "invalid-authorization-request",
+    ]
+
     private var message: (FrameWord, FrameWord) {
         switch failure.status.code {
         case 404, 410: (.notFoundTitle, .notFoundText)
         case 401: (.signInTitle, .signInText)
+        case 403 where failure.code == ServiceFailure.formTokenRequired.code:
+            (.formExpiredTitle, .formExpiredText)
         case 403: (.forbiddenTitle, .forbiddenText)
         case 429, 503: (.busyTitle, .busyText)
         case 500...: (.failedTitle, .failedText)
+        case 400 where Self.ofApps.contains(failure.code): (.appWrongTitle, .appWrongText)
         default: (.wrongTitle, .wrongText)
         }
     }

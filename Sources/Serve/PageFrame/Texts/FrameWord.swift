@@ -5,7 +5,9 @@ package enum FrameWord: String, PageWord {
     case skip, mainNavigation, signOut, language, timeZone, change, save, backToStart,
         documents, sharing, accessLog, acting, measurements, download, record, waiting,
         notFoundTitle,
-        notFoundText, signInTitle, signInText, forbiddenTitle, forbiddenText, wrongTitle,
-        wrongText, busyTitle, busyText, failedTitle, failedText, preferences, preferencesText,
-        saved, languageAndRegion, timeZoneIs, changeTimeZone, help, signInWays
+        notFoundText, signInTitle, signInText, forbiddenTitle, forbiddenText,
+        formExpiredTitle, formExpiredText, wrongTitle,
+        wrongText, appWrongTitle, appWrongText, busyTitle, busyText, failedTitle, failedText,
+        preferences, preferencesText, saved, languageAndRegion, timeZoneIs, changeTimeZone, help,
+        signInWays
 }

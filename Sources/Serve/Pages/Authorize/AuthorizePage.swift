@@ -16,11 +16,14 @@ struct AuthorizePage {
     /// Who of the staff has opened the app for the person.
     let opener: String?
     let setting: PageSetting
+    /// What was answered, where it lacks the measurements.
+    var given: FormFields?
 
-    func response() -> Response {
+    func response(status: HTTPResponse.Status = .ok) -> Response {
         let words = setting.words
         let app = asked.client.name
         var response = Page(title: words(AuthorizeWord.title, app), setting: setting) {
+            notice
             MarkupTag.p(.class("lead")) {
                 if let organisation = asked.client.organisation {
                     words(AuthorizeWord.leadOf, app, organisation)
@@ -41,9 +44,10 @@ struct AuthorizePage {
                 PageForm.group(words[AuthorizeWord.choose]) {
                     for text in scopes.texts {
                         if let scope = Scope(text) {
-                            PageForm.choice("checkbox", "allowed", text, isChecked: true) {
-                                scope.text(words)
-                            }
+                            PageForm.choice(
+                                "checkbox", "allowed", text,
+                                isChecked: isChosen("allowed", text) ?? true
+                            ) { scope.text(words) }
                         }
                     }
                 }
@@ -59,9 +63,28 @@ struct AuthorizePage {
                         isChecking: false)
                 }
             }
-        }.response()
+        }.response(status: status)
         response.letForms(leadTo: [RedirectAddress.source(of: asked.redirect)])
         return response
+    }
+
+    /// Whether a value was chosen; nil before anything was.
+    private func isChosen(_ name: String, _ value: String) -> Bool? {
+        given.map { $0.values(name).contains(value) }
+    }
+
+    @MarkupBuilder private var notice: Markup {
+        if given != nil {
+            MarkupTag.div(.class("notice bad"), .role("alert")) {
+                MarkupTag.p { setting.words[MistakeWord.title] }
+                MarkupTag.ul {
+                    MarkupTag.li {
+                        setting.words[AuthorizeWord.types] + " "
+                            + setting.words[MistakeWord.chooseSome]
+                    }
+                }
+            }
+        }
     }
 
     /// Which groups of measurements the app may read. None is ticked beforehand, and each shows the
@@ -70,7 +93,9 @@ struct AuthorizePage {
         let types = Dictionary(grouping: scopes.set.readableTypes) { ObservationCode($0).category }
         if !types.isEmpty, scopes.resources.contains(where: { $0.category == nil }) {
             PageForm.group(
-                setting.words[AuthorizeWord.types], hint: setting.words[AuthorizeWord.atOnce]
+                setting.words[AuthorizeWord.types], hint: setting.words[AuthorizeWord.atOnce],
+                mistake: given == nil
+                    ? nil : (Self.measurements, setting.words[MistakeWord.chooseSome])
             ) {
                 for category in MeasurementCategory.allCases {
                     if let types = types[category.rawValue] { group(category, types) }
@@ -103,7 +128,9 @@ struct AuthorizePage {
             ) {
                 for choice in DocumentChoice.allCases {
                     PageForm.choice(
-                        "radio", DocumentChoice.field, choice.rawValue, isRequired: true
+                        "radio", DocumentChoice.field, choice.rawValue,
+                        isChecked: isChosen(DocumentChoice.field, choice.rawValue) ?? false,
+                        isRequired: true
                     ) { setting.words[choice.word] }
                 }
             }

@@ -52,14 +52,21 @@ package struct AuthorizeRoutes {
         do {
             let (challenge, scopes) = try asked.checked(base: base)
             let person = try Self.person(context)
-            if let launch = try authority.launch(of: asked, scopes, for: person, at: parts.now()) {
-                // Whatever the answer is, it is the only one.
-                try await authority.use(launch)
+            let launch = try authority.launch(of: asked, scopes, for: person, at: parts.now())
+            let choice = GrantedChoice(fields, of: scopes)
+            let allows = fields["answer"] == "allow"
+            if allows, choice.lacksMeasurements {
+                // Not an answer yet: the app would be told that the person denied it.
+                return AuthorizePage(
+                    asked: asked, scopes: scopes, opener: launch?.opener,
+                    setting: PageSetting(request, context), given: fields
+                ).response(status: .unprocessableContent)
             }
-            guard fields["answer"] == "allow" else {
+            // Whatever the answer is, it is the only one.
+            if let launch { try await authority.use(launch) }
+            guard allows else {
                 throw OAuthFailure(.accessDenied, "the person did not allow it")
             }
-            let choice = GrantedChoice(fields, of: scopes)
             let granted = choice.scopes
             guard !granted.scopes.isEmpty else {
                 throw OAuthFailure(.accessDenied, "the person allowed nothing of it")

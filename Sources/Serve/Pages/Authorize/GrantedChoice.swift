@@ -13,17 +13,22 @@ struct GrantedChoice {
     /// The types that the app may read from now on.
     let types: [SampleType]
     let documents: DocumentChoice
+    /// Whether measurements were allowed, but no group of them, and nothing else.
+    let lacksMeasurements: Bool
 
     init(_ fields: FormFields, of asked: GrantedScopes) {
         var chosen = Set(fields.values("allowed"))
         let groups = Set(
             fields.values(AuthorizePage.measurements).compactMap(MeasurementCategory.init))
+        var asksForGroups = false
         for scope in asked.resources where chosen.contains(scope.text) && !scope.kinds.isEmpty {
+            asksForGroups = true
             guard groups.count < MeasurementCategory.allCases.count else { continue }
             chosen.remove(scope.text)
             chosen.formUnion(scope.kinds.filter { groups.contains($0.category) }.map(\.text))
         }
         scopes = ScopeSet(asked.allowed(chosen).joined(separator: " "))
+        lacksMeasurements = asksForGroups && scopes.scopes.isEmpty
         let open = groups.union(scopes.scopes.compactMap(\.category)).map(\.rawValue)
         types = scopes.readableTypes.filter { open.contains(ObservationCode($0).category) }
         documents =

@@ -200,6 +200,7 @@ enum PatientNotice: String, Sendable, CaseIterable {
     case mailAsked = "mail-asked"
     case mailKept = "mail-kept"
     case mailEnded = "mail-ended"
+    case mailWrongCode = "mail-wrong-code"
     case gaveUp = "gave-up"
 
     func notice(_ words: PageWords) -> PageNotice {
@@ -219,6 +220,7 @@ enum PatientNotice: String, Sendable, CaseIterable {
         case .mailAsked: .done(words[MailWord.asked])
         case .mailKept: .done(words[MailWord.kept])
         case .mailEnded: .done(words[MailWord.ended])
+        case .mailWrongCode: PageNotice(tone: .bad, text: words[MailWord.wrongCode])
         case .gaveUp: .done(words[ActingWord.ended])
         case .gone: PageNotice(tone: .info, text: words[DoneWord.gone])
         case .invalid: PageNotice(tone: .bad, text: words[DoneWord.invalid])

@@ -7,6 +7,6 @@ enum DecisionWord: String, PageWord {
     case title, lead, effect, effectAllow, effectDeny, whom, whomHint, anotherApp,
         anotherOrganisation, aDelegate, identifier, identifierHint, which, anyKind,
         institution, anyInstitution, fromDay, toDay, howMuch, closes, closesAll, closesContent,
-        metadataHint, dataHint, forWhat, endTitle, endHint, oneMonth, oneYear, untilDay, noEnd,
-        day, decide
+        metadataHint, dataHint, forWhat, forWhatHint, endTitle, endHint, oneMonth, oneYear,
+        untilDay, noEnd, day, decide
 }

@@ -10,6 +10,11 @@ enum TypeNames {
         words.phrases.name(NamedText("type.\(type.name)")) ?? type.name
     }
 
+    /// A kind of workout in the page's language.
+    static func name(of activity: WorkoutActivityType, in words: PageWords) -> String {
+        words.phrases.name(NamedText("workout.\(activity.name)")) ?? activity.name
+    }
+
     /// The same as a piece of a page.
     static func markup(of type: ObjectType, in words: PageWords) -> Markup {
         Markup(text: name(of: type, in: words))

@@ -17,6 +17,7 @@ struct Attention {
         let all =
             folder.map { ($0, "/staff/intake") } + store.map { ($0, "/staff/store") }
             + emergencies.map { ($0, "/staff/emergencies") }
+            + conflicts.map { ($0, "/staff/desk") }
         return all.filter { overview.visit.reaches($0.1) }
     }
 
@@ -50,6 +51,12 @@ struct Attention {
             if days >= Self.oldBackup { notes.append(words.count(days, OverviewWord.oldBackup)) }
         }
         return notes
+    }
+
+    private var conflicts: [String] {
+        let count = overview.conflicts
+        return count == 0
+            ? [] : [words(OverviewWord.conflictsWaiting, overview.visit.figures.count(count))]
     }
 
     private var emergencies: [String] {

@@ -21,6 +21,11 @@ struct Overview {
 
     private var words: PageWords { visit.words }
 
+    /// Conflicts of the days that are counted.
+    var conflicts: Int {
+        counts.filter { $0.outcome == .conflict }.reduce(0) { $0 + $1.count }
+    }
+
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead")) { words[OverviewWord.lead] }
         attention
@@ -64,10 +69,7 @@ struct Overview {
     @MarkupBuilder private var figures: Markup {
         figure(count(of: .stored), .today, "/staff/receipts?outcome=stored")
         figure(count(of: .rejected), .rejectedToday, "/staff/receipts?outcome=rejected")
-        figure(
-            visit.figures.count(
-                counts.filter { $0.outcome == .conflict }.reduce(0) { $0 + $1.count }),
-            .conflicts, "/staff/receipts?outcome=conflict")
+        figure(visit.figures.count(conflicts), .conflicts, "/staff/receipts?outcome=conflict")
         if let folder {
             figure(
                 visit.figures.count(

@@ -132,15 +132,25 @@ struct PersonPages {
     private func link(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try StaffVisit(request, context, parts)
         let person = try Self.person(context)
-        _ = try await FormFields(of: request)
+        let fields = try await FormFields(of: request)
         guard let authority = parts.authority, visit.staff(about: .person(person)) != nil else {
             throw ServiceFailure.notFound
         }
         // The person's log has it before there is a link.
-        _ = try await parts.store.administrator(named: visit.name, reason: "sign-in link")
+        let owner = try await parts.store.administrator(named: visit.name, reason: "sign-in link")
             .owner(person, to: .create, .person)
-        let ticket = try authority.signInTicket(
-            for: .owner(person), until: parts.now() + Self.linkSeconds)
+        var role = Caller.Role.owner(person)
+        let helper = (fields["helper"] ?? "").filter { !$0.isWhitespace }
+        if !helper.isEmpty {
+            guard let uuid = UUID(uuidString: helper),
+                try await owner.consentGrantees().grantees.contains(.delegate(PersonID(uuid)))
+            else {
+                let notice = PageNotice(tone: .bad, text: visit.words[PersonWord.noHelper])
+                return try await sheet(visit, person, notice: notice).asMistaken
+            }
+            role = .delegate(PersonID(uuid), for: person, .familyRequest)
+        }
+        let ticket = try authority.signInTicket(for: role, until: parts.now() + Self.linkSeconds)
         let link = "\(parts.configuration.publicBase)/sign-in?ticket=\(ticket)"
         return try await sheet(visit, person, link: link)
     }

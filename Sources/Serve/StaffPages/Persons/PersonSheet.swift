@@ -123,7 +123,12 @@ struct PersonSheet {
         MarkupTag.section(.class("card")) {
             MarkupTag.h2 { words[PersonWord.linkTitle] }
             MarkupTag.p(.class("hint")) { words[PersonWord.linkHint] }
-            PageForm.button(words[PersonWord.makeLink], to: "\(address)/link", visit.setting)
+            PageForm.post("\(address)/link", visit.setting) {
+                PageForm.input(
+                    "helper", label: words[PersonWord.linkHelper],
+                    hint: words[PersonWord.linkHelperHint], attributes: [.autocomplete("off")])
+                PageForm.submit(words[PersonWord.makeLink])
+            }
         }
     }
 

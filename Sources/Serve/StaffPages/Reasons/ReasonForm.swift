@@ -28,6 +28,15 @@ struct ReasonForm {
         }
     }
 
+    /// A purpose as staff read it: the names of the others speak to the person.
+    private func name(of purpose: PurposeOfUse) -> String {
+        switch purpose {
+        case .patientRequest: words[StaffReasonWord.personRequest]
+        case .familyRequest: words[StaffReasonWord.familyRequest]
+        default: words[NamedText("purpose.\(purpose.rawValue)")]
+        }
+    }
+
     func page(in section: StaffVisit.Section) -> Response {
         visit.page(
             words[StaffReasonWord.title], in: section,
@@ -46,7 +55,7 @@ struct ReasonForm {
                         PageForm.option("", words[StaffReasonWord.choose])
                         for offered in StaffAccess.purposes {
                             PageForm.option(
-                                offered.rawValue, words[NamedText("purpose.\(offered.rawValue)")],
+                                offered.rawValue, name(of: offered),
                                 isSelected: offered == purpose)
                         }
                     }

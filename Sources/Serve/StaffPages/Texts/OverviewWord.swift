@@ -7,5 +7,5 @@ enum OverviewWord: String, PageWord {
     case lead, allWell, attention, today, waitingFiles, rejectedToday, storeSize, logSize,
         noFolder, inFourteenDays, chartLabel, day, asTable, latestRejects, noRejects, bySource,
         share, nothingCame, noWatcher, paused, blocked, littleRoom, oldBackup, noBackup,
-        openEmergencies, events, folderUnreachable, conflicts
+        openEmergencies, events, folderUnreachable, conflicts, conflictsWaiting
 }

@@ -9,7 +9,8 @@ enum PersonWord: String, PageWord {
         noneFound, hasMore, incomplete, found, born, documents, person, latest, likely,
         likelyHint, likelyMore, sameName, sameBirthDate, sameAuthority, merged, mergeTitle,
         mergeHint, other, otherHint, reason, reasonHint, merge, unmerge, history, didMerge,
-        didUnmerge, didRefile, hasMerged, hasUnmerged, refused, linkTitle, linkHint, makeLink, link,
+        didUnmerge, didRefile, hasMerged, hasUnmerged, refused, linkTitle, linkHint, makeLink,
+        linkHelper, linkHelperHint, noHelper, link,
         linkUse, launchTitle, launchHint, launchApp, makeLaunch, launchUse, notLaunched
 }
 

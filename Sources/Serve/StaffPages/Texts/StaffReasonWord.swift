@@ -4,5 +4,6 @@ import PageFrame
 enum StaffReasonWord: String, PageWord {
     static let group = "staffReason"
 
-    case title, lead, leadAll, leadPersons, purpose, choose, reason, reasonHint, go, mistake
+    case title, lead, leadAll, leadPersons, purpose, personRequest, familyRequest, choose, reason,
+        reasonHint, go, mistake
 }

@@ -26,18 +26,20 @@ package struct SignInCommand: AsyncParsableCommand {
     package init() {}
 }
 
-/// Who signs in, in two words: `patient UUID` or `staff NAME`.
+/// Who signs in: `patient UUID`, `staff NAME`, or `delegate UUID PERSON` for a helper of a person.
 package struct SignInSubject: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "The person or staff member: patient UUID, or staff NAME.", valueName: "part> <who"))
+            "Who signs in: patient UUID, staff NAME, or delegate UUID PERSON-UUID.",
+            valueName: "part> <who"))
     package var subject: [String]
 
     package init() {}
 
     package func validate() throws {
         guard Self.role(subject, roles: []) != nil else {
-            throw ValidationError("expected patient UUID, or staff NAME")
+            throw ValidationError(
+                "expected patient UUID, staff NAME, or delegate UUID PERSON-UUID")
         }
     }
 
@@ -49,12 +51,17 @@ package struct SignInSubject: ParsableArguments {
         return role
     }
 
-    /// The role of two words; nil for other words.
+    /// The role of the words; nil for other words.
     package static func role(_ words: [String], roles: Set<StaffRole>) -> Caller.Role? {
-        guard words.count == 2, !words[1].isEmpty else { return nil }
-        switch words[0] {
-        case "patient": return UUID(uuidString: words[1]).map { .owner(PersonID($0)) }
-        case "staff": return .staff(StaffMember(words[1], roles: roles))
+        guard words.count > 1, !words[1].isEmpty else { return nil }
+        switch (words[0], words.count) {
+        case ("patient", 2): return UUID(uuidString: words[1]).map { .owner(PersonID($0)) }
+        case ("staff", 2): return .staff(StaffMember(words[1], roles: roles))
+        case ("delegate", 3):
+            guard let delegate = UUID(uuidString: words[1]),
+                let person = UUID(uuidString: words[2]), delegate != person
+            else { return nil }
+            return .delegate(PersonID(delegate), for: PersonID(person), .familyRequest)
         default: return nil
         }
     }

@@ -38,7 +38,12 @@ struct DocumentSheet {
         MarkupTag.section(.class("card"), .label(words[DocumentWord.about])) {
             facts
             MarkupTag.div(.class("actions")) {
-                if rendered != nil { link("view?page=1", .fullPage) }
+                if rendered != nil {
+                    // A phone has it above.
+                    MarkupTag.a(.class("button wide"), .href("\(address)/view?page=1")) {
+                        words[DocumentWord.fullPage]
+                    }
+                }
                 if isReadable {
                     link("file", .downloadXML)
                     link("original", .originalText)

@@ -22,7 +22,8 @@ struct Timeline {
     private var dates: PageDates { visit.dates }
 
     @MarkupBuilder var markup: Markup {
-        MarkupTag.p(.class("lead")) { words[DocumentWord.timelineLead] }
+        // It speaks to the person, not to somebody who helps them.
+        if visit.isOwner { MarkupTag.p(.class("lead")) { words[DocumentWord.timelineLead] } }
         search
         if !page.unreadable.isEmpty {
             MarkupTag.p(.class("card")) {

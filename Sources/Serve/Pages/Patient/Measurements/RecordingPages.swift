@@ -46,8 +46,8 @@ struct RecordingPages {
                             MarkupTag.a(.href("\(Self.path)/\(file.digest)")) {
                                 file.date.map(visit.dates.dayAndTime) ?? file.digest
                             }
-                            MarkupTag.span(.class("quiet small")) {
-                                file.facts["classification"] ?? ""
+                            if let result = file.facts["classification"], !result.isEmpty {
+                                MarkupTag.p(.class("quiet small")) { result }
                             }
                         }
                     }

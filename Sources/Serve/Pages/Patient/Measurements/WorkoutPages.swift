@@ -53,7 +53,8 @@ struct WorkoutPages {
             units: try await owner.chosenUnits())
         return try await visit.page(
             visit.words(
-                MeasurementWord.workoutOf, workout.activityType.name,
+                MeasurementWord.workoutOf,
+                TypeNames.name(of: workout.activityType, in: visit.words),
                 visit.dates.dayAndTime(workout.startDate)), in: .measurements,
             parent: .init(
                 title: visit.words[MeasurementWord.workouts], path: "/measurements/workouts")
@@ -80,7 +81,7 @@ struct WorkoutList {
                                 .href("/measurements/workouts/\(workout.uuid.lowercasedText)")
                             ) { visit.dates.dayAndTime(workout.startDate) }
                             MarkupTag.p(.class("quiet small")) {
-                                MarkupTag.span(.lang("en")) { workout.activityType.name }
+                                TypeNames.name(of: workout.activityType, in: words)
                                 ", "
                                 WorkoutSheet.duration(workout.duration)
                             }

@@ -33,7 +33,7 @@ struct WorkoutSheet {
                 MarkupTag.h2(.id("route")) { words[MeasurementWord.route] }
                 MarkupTag.figure(.class("chart")) {
                     MarkupTag.figcaption { words[MeasurementWord.routeText] }
-                    RouteMap(places: places, scale: { text($0, .distanceWalkingRunning) })
+                    RouteMap(places: places, isInMiles: isInMiles, scale: scale)
                         .markup(label: words[MeasurementWord.route])
                 }
             }
@@ -45,16 +45,16 @@ struct WorkoutSheet {
                 ),
                 rows: splits.map { split in
                     (
-                        text(split.meters, .distanceWalkingRunning),
+                        text(split.meters),
                         [
                             Markup(text: Self.duration(split.duration)),
-                            Markup(text: "\(number(split.ascent)) m"),
+                            Markup(text: climb(split.ascent)),
                         ]
                     )
                 }
             ).markup
         }
-        let sets = workout.swimmingSets()
+        let sets = isSwim ? workout.swimmingSets() : []
         if !sets.isEmpty {
             FigureTable(
                 label: words[MeasurementWord.swimSets], caption: words[MeasurementWord.swimSets],
@@ -77,10 +77,17 @@ struct WorkoutSheet {
 
     private var measure: RouteMeasure { RouteMeasure(of: places) }
 
+    /// Whether laps are of a pool; other watches mark laps in any workout.
+    private var isSwim: Bool { [.swimming, .swimBikeRun].contains(workout.activityType) }
+
+    private var isInMiles: Bool {
+        formatter.preferredUnit(for: .distanceWalkingRunning) == .mile()
+    }
+
+    /// Kilometers or miles, so many that a long route has few.
     private var splits: [RouteSplit] {
-        let whole = measure
-        guard whole.splits.count > Self.splits else { return whole.splits }
-        let length = (whole.meters / Double(Self.splits) / 1_000).rounded(.up) * 1_000
+        let unit = isInMiles ? RouteMap.metersPerMile : 1_000
+        let length = max((measure.meters / Double(Self.splits) / unit).rounded(.up), 1) * unit
         return RouteMeasure(of: places, splitEvery: length).splits
     }
 
@@ -88,10 +95,10 @@ struct WorkoutSheet {
     private var totals: [(MeasurementWord, String)] {
         var rows: [(MeasurementWord, String)] = []
         let distance = figures?.totals[.distance] ?? workout.totals[.distance]
-        if let distance, let text = try? formatter.string(from: distance, for: .distanceCycling) {
-            rows.append((.distance, text))
+        if let distance, let meters = try? distance.doubleValue(for: .meter()) {
+            rows.append((.distance, text(meters)))
         } else if places.count > 1 {
-            rows.append((.distance, text(measure.meters, .distanceCycling)))
+            rows.append((.distance, text(measure.meters)))
         }
         let energy = figures?.totals[.energyBurned] ?? workout.totals[.energyBurned]
         if let energy, let text = try? formatter.string(from: energy, for: .activeEnergyBurned) {
@@ -103,7 +110,7 @@ struct WorkoutSheet {
         }
         if !parts.isEmpty { rows.append((.pulse, parts.joined(separator: " – "))) }
         if measure.ascent >= 1 {
-            rows.append((.ascent, "\(number(measure.ascent)) m"))
+            rows.append((.ascent, climb(measure.ascent)))
         }
         return rows
     }
@@ -112,9 +119,31 @@ struct WorkoutSheet {
         value.formatted(.number.locale(visit.dates.locale).precision(.fractionLength(0)))
     }
 
-    private func text(_ meters: Double, _ type: QuantityType) -> String {
-        (try? formatter.string(from: Quantity(meters, .meter()), for: type))
-            ?? "\(Int(meters.rounded())) m"
+    /// A way: a part of a mile is not told in feet, `0.62 mi`.
+    private func text(_ meters: Double) -> String {
+        let way = Quantity(meters, .meter())
+        if isInMiles, workout.activityType != .swimming,
+            let miles = try? way.converted(to: .mile())
+        {
+            return formatter.string(from: miles)
+        }
+        return told(way, workout.activityType == .swimming ? .distanceSwimming : .distanceCycling)
+    }
+
+    private func scale(_ meters: Double) -> String {
+        told(Quantity(meters, .meter()), .distanceWalkingRunning)
+    }
+
+    private func told(_ way: Quantity, _ type: QuantityType) -> String {
+        (try? formatter.string(from: way, for: type)) ?? ""
+    }
+
+    /// A height in whole meters or feet.
+    private func climb(_ meters: Double) -> String {
+        let whole = QuantityFormatter(locale: visit.dates.locale, fractionDigits: 0)
+        let height = Quantity(meters.rounded(), .meter())
+        return (try? height.converted(to: isInMiles ? .foot() : .meter()))
+            .map(whole.string(from:)) ?? ""
     }
 
     /// `1:02:03`, the same in every language.
@@ -129,8 +158,13 @@ struct WorkoutSheet {
 /// The track of a route, north above, with a scale; no map of anybody else's is behind it.
 struct RouteMap {
     let places: [Location]
+    /// Whether the scale is a round number of miles or feet instead of meters.
+    let isInMiles: Bool
     /// Tells a number of meters.
     let scale: (Double) -> String
+
+    static let metersPerMile = 1_609.344
+    private static let metersPerFoot = 0.3048
 
     /// Dots of the track at most.
     private static let dots = 1_200
@@ -160,11 +194,14 @@ struct RouteMap {
         }
     }
 
-    /// A bar of a round number of meters.
+    /// A bar of a round number of meters, feet or miles.
     private func bar(_ perMeter: Double) -> Markup {
-        let most = Self.width / 4 / max(perMeter, 1e-9)
+        let longest = Self.width / 4 / max(perMeter, 1e-9)
+        let small = longest < Self.metersPerMile ? Self.metersPerFoot : Self.metersPerMile
+        let unit = isInMiles ? small : 1
+        let most = longest / unit
         let power = pow(10, log10(max(most, 1e-3)).rounded(.down))
-        let meters = ([5, 2, 1].first { $0 * power <= most } ?? 1) * power
+        let meters = ([5, 2, 1].first { $0 * power <= most } ?? 1) * power * unit
         let end = Self.edge + meters * perMeter
         let y = Self.text(Self.height - 8)
         return MarkupTag.g {

@@ -3,6 +3,7 @@ import Foundation
 import HealthModel
 import PageFrame
 import Statements
+import Units
 
 /// Lines of a record on pages: what is said, how sure it is, when, and where it stands.
 struct RecordLineMarkup {
@@ -53,9 +54,15 @@ struct RecordLineMarkup {
         return badges
     }
 
+    /// The value and what it means.
+    private func values(_ line: RecordLine) -> [String] {
+        let value = line.value.map { RecordUnits(dates).text($0, unit: line.unit) }
+        return [value, line.interpretation].compactMap(\.self)
+    }
+
     private func facts(_ line: RecordLine) -> [String] {
         let time = time(line)
-        return [line.value, line.interpretation].compactMap(\.self)
+        return values(line)
             + line.timings.map(words.timing) + line.details.map(\.text)
             + (time.isEmpty ? [] : [time])
     }
@@ -123,10 +130,34 @@ struct RecordLineMarkup {
             }
             MarkupTag.td { time(line) }
             MarkupTag.td(.class("figure-cell")) {
-                [line.value, line.interpretation].compactMap(\.self).joined(separator: " · ")
+                values(line).joined(separator: " · ")
             }
-            MarkupTag.td(.columnLabel(words[HealthRecordWord.range])) { line.referenceRange ?? "" }
+            MarkupTag.td(.columnLabel(words[HealthRecordWord.range])) {
+                RecordUnits(dates).text(line.referenceRange ?? "", unit: line.unit)
+            }
             MarkupTag.td { origin(line) }
         }
+    }
+}
+
+/// Units as people write them; documents have the codes of UCUM, `umol/L` and `mm[Hg]`.
+struct RecordUnits {
+    private let formatter: QuantityFormatter
+
+    init(_ dates: PageDates) { formatter = QuantityFormatter(locale: dates.locale) }
+
+    /// `μmol/L`; a unit that UCUM does not know stays as it is written.
+    func name(_ code: String) -> String {
+        guard let unit = try? HealthUnit(ucum: code) else { return code }
+        let name = formatter.unitString(unit.healthKitCounterpart ?? unit)
+        return name.isEmpty ? code : name
+    }
+
+    /// A value or a range, `45 umol/L – 84 umol/L`, with the name of its unit.
+    func text(_ written: String, unit: String?) -> String {
+        guard let unit else { return written }
+        let name = name(unit)
+        return written.split(separator: " ", omittingEmptySubsequences: false)
+            .map { $0 == unit ? name : String($0) }.joined(separator: " ")
     }
 }

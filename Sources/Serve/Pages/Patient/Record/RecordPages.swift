@@ -51,9 +51,7 @@ struct RecordPages {
                 for chart in ResultChart.all(lines, visit) {
                     MarkupTag.section(.class("card"), .label(chart.name)) { chart.markup }
                 }
-                MarkupTag.section(.class("card"), .label(title)) {
-                    markup.table(lines, label: title)
-                }
+                MarkupTag.div(.class("card")) { markup.table(lines, label: title) }
             } else {
                 MarkupTag.section(.class("card"), .label(title)) {
                     MarkupTag.ul(.class("rows")) { for line in lines { markup.row(line) } }

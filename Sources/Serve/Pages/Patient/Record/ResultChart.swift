@@ -40,7 +40,8 @@ struct ResultChart {
             let isSame = lines.allSatisfy { $0.low == first.low && $0.high == first.high }
             let hasRange = isSame && (first.low != nil || first.high != nil)
             return ResultChart(
-                name: first.name ?? key.code.code, unit: key.unit, points: points,
+                name: first.name ?? key.code.code, unit: RecordUnits(visit.dates).name(key.unit),
+                points: points,
                 range: hasRange ? (first.low, first.high) : nil, visit: visit)
         }
     }

@@ -19,8 +19,11 @@ struct AppAuthorizationCard {
         MarkupTag.div(.class("card")) {
             MarkupTag.div(.class("head")) {
                 MarkupTag.h3 {
-                    "\(name) "
-                    MarkupTag.span(.class("quiet small mono")) { identifier }
+                    name
+                    if name != identifier {
+                        " "
+                        MarkupTag.span(.class("quiet small mono")) { identifier }
+                    }
                 }
                 PageForm.button(
                     words[SharingWord.stopAll], to: "/sharing/app/stop", directory.visit.setting,

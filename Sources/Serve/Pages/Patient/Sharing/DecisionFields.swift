@@ -85,7 +85,10 @@ struct DecisionFields {
 
     /// Every purpose but breaking the glass, which is not decided about.
     var purposes: Markup {
-        PageForm.group(words[DecisionWord.forWhat], mistake: mistake(in: "purpose")) {
+        PageForm.group(
+            words[DecisionWord.forWhat], hint: words[DecisionWord.forWhatHint],
+            mistake: mistake(in: "purpose")
+        ) {
             MarkupTag.div(.class("choices")) {
                 for purpose in Self.decidable {
                     PageForm.choice(
@@ -159,7 +162,11 @@ struct DecisionFields {
         if effect == .deny, Self.denied(in: fields) == nil {
             decided.mistakes["denied"] = .chooseOne
         }
-        if GranteeFields.grantee(in: fields) == nil { decided.mistakes["grantee"] = .whom }
+        switch GranteeFields.grantee(in: fields) {
+        case nil: decided.mistakes["grantee"] = .whom
+        case .delegate(visit.person): decided.mistakes["grantee"] = .yourself
+        default: break
+        }
         if purposes(in: fields).isEmpty { decided.mistakes["purpose"] = .chooseSome }
         return decided
     }
@@ -179,9 +186,15 @@ struct DecisionFields {
         }
     }
 
+    /// The purposes that were chosen. A delegate acts at the family's request, as
+    /// `casebook consent delegate` has it too: without it a decision about one would do nothing.
     private func purposes(in fields: FormFields) -> Set<PurposeOfUse> {
-        Set(fields.values("purpose").compactMap(PurposeOfUse.init(rawValue:)))
+        let chosen = Set(fields.values("purpose").compactMap(PurposeOfUse.init(rawValue:)))
             .intersection(Self.decidable)
+        if case .delegate = GranteeFields.grantee(in: fields) {
+            return chosen.union([.familyRequest])
+        }
+        return chosen
     }
 
     private static func effect(in fields: FormFields) -> ConsentRecord.Effect? {

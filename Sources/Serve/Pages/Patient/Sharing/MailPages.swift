@@ -30,7 +30,7 @@ struct MailPages {
         router.post("sharing/mail/confirm") { request, context in
             try await changing(request, context) { visit, desk, fields in
                 try await desk.confirm(fields["code"] ?? "", for: visit.person)
-                    ? .mailKept : .invalid
+                    ? .mailKept : .mailWrongCode
             }
         }
         router.post("sharing/mail/end") { request, context in
@@ -157,5 +157,6 @@ enum MailWord: String, PageWord {
 
     case title, lead, wish, address, about, documents, requests, emergencies, state, confirmed,
         unconfirmed, refused, delayed, code, codeHint, confirm, end, asked, kept, ended,
-        codeSubject, codeText, newsSubject, newDocuments, newRequests, newEmergencies, why
+        wrongCode, codeSubject, codeText, newsSubject, newDocuments, newRequests, newEmergencies,
+        why
 }

@@ -24,13 +24,13 @@ struct SharingOverview {
 
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead")) { words[SharingWord.lead] }
+        for access in emergencies { emergency(access) }
+        waiting
         if hasMail {
             MarkupTag.div(.class("actions")) {
                 MarkupTag.a(.class("button"), .href(MailPages.path)) { words[MailWord.title] }
             }
         }
-        for access in emergencies { emergency(access) }
-        waiting
         MarkupTag.section(.class("group"), .labelledBy("who")) {
             MarkupTag.h2(.id("who")) { words[SharingWord.whoTitle] }
             MarkupTag.div(.class("card")) {

@@ -34,7 +34,8 @@ struct TokenSubjectOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Print a link that signs in to the pages once: patient UUID, or staff NAME.",
+            "Print a link that signs in to the pages once: patient UUID, staff NAME, or "
+                + "delegate UUID PERSON-UUID.",
             valueName: "part> <who"))
     var signIn: [String] = []
     @Option(
@@ -63,7 +64,8 @@ struct TokenSubjectOptions: ParsableArguments {
             throw ValidationError("the name after --intake or --staff must not be empty")
         }
         guard signIn.isEmpty || signInRole != nil else {
-            throw ValidationError("--sign-in must be patient UUID or staff NAME")
+            throw ValidationError(
+                "--sign-in must be patient UUID, staff NAME, or delegate UUID PERSON-UUID")
         }
         guard staffRoles == nil || staff != nil || signIn.first == "staff" else {
             throw ValidationError("--role requires --staff or --sign-in staff")
