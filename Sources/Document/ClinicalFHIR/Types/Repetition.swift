@@ -216,7 +216,7 @@ extension [String] {
 extension TimeExpression {
     /// When a first occurrence begins: a point, or the earlier end of an interval, open or closed.
     fileprivate var firstMoment: TimePoint.Reading? {
-        if case .point(let point)? = meaning { return point }
+        if case .point(let point) = meaning { return point }
         return low?.nullFlavor == nil ? low?.reading : nil
     }
 }
