@@ -96,6 +96,11 @@ struct ConsentDesk {
         in transaction: any HealthTransaction
     ) throws {
         try Self.check(effect, draft, at: at)
+        if case .delegate(let other) = draft.grantee,
+            other == person || other == transaction.survivor(of: person)
+        {
+            throw StoreError(.invalidArgument, "a delegate must be another person")
+        }
         if case .document(let uuid) = draft.scope {
             guard let document = try transaction.document(uuid, of: person) else {
                 throw StoreError(
