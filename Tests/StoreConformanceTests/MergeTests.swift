@@ -197,6 +197,27 @@ import Testing
         }
     }
 
+    /// A person who is told apart again is not given what was counted for both.
+    @Test(arguments: StoreKind.allCases)
+    func `figures of the time of a merge end with it`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let two = try await Two(store)
+            try await store.interface.save([Give.steps(9)], for: two.left)
+            let query = try StatisticsCollectionQuery(
+                type: .stepCount, options: .cumulativeSum, anchorDate: RandomSamples.origin,
+                intervalComponents: DateComponents(hour: 1), timeZone: .gmt)
+            func hours(_ person: PersonID) async throws -> Int {
+                try await store.owner(person).statisticsCollection(query).statistics().count
+            }
+            #expect(try await hours(two.right) == 0)
+            try await store.staff.merge(two.right, into: two.left, because: "One card")
+            #expect(try await hours(two.right) == 1)
+            try await store.staff.unmerge(two.right, because: "Two after all")
+            #expect(try await hours(two.right) == 0)
+            #expect(try await hours(two.left) == 1)
+        }
+    }
+
     @Test(arguments: StoreKind.allCases)
     func `both logs have the act, and each read of what is theirs`(kind: StoreKind) async throws {
         try await kind.withStore { store in
