@@ -210,6 +210,53 @@ import Units
         #expect(reader.notes.all.map(\.text) == ["metadata that breaks a rule, left out"])
     }
 
+    /// iOS 14 renamed the value of loud surroundings, and kept the name of its type.
+    @Test func valuesThatWereRenamed() throws {
+        func event(_ value: String) -> String {
+            """
+             <Record type="HKCategoryTypeIdentifierAudioExposureEvent" sourceName="Watch" \
+            startDate="2026-04-01 10:00:00 +0200" endDate="2026-04-01 10:00:00 +0200" \
+            value="HKCategoryValue\(value)"/>
+            """
+        }
+        let names = [
+            "EnvironmentalAudioExposureEventMomentaryLimit", "AudioExposureEventLoudEnvironment",
+        ]
+        let (lines, reader) = try Lines.all(
+            .apple, Self.export(names.map(event).joined(separator: "\n")))
+        let values = lines.map { line -> Int? in
+            guard case .category(let sample)? = line.sample else { return nil }
+            return sample.value
+        }
+        #expect(values == [1, 1])
+        #expect(reader.notes.all.isEmpty)
+    }
+
+    /// A figure of a workout that cannot be read is named, and its workout is read.
+    @Test func figuresOfWorkouts() throws {
+        let head =
+            "sourceName=\"Watch\" startDate=\"2026-04-01 10:00:00 +0200\" endDate=\"2026-04-01 11:00:00 +0200\""
+        let workout = """
+             <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="60" \
+            durationUnit="min" totalDistance="1,234" totalDistanceUnit="m" \
+            totalEnergyBurned="5" totalEnergyBurnedUnit="m" \(head)>
+              <WorkoutStatistics type="HKQuantityTypeIdentifierHeartRate" average="x" maximum="171" unit="count/min"/>
+             </Workout>
+            """
+        let (lines, reader) = try Lines.all(.apple, Self.export(workout))
+        guard case .workout(let read)? = lines.first?.sample else {
+            Issue.record("no workout")
+            return
+        }
+        #expect(read.totals.isEmpty && read.duration == 3_600)
+        #expect(read.statistics[.heartRate]?.maximum?.value == 171)
+        #expect(
+            reader.notes.all.map(\.description) == [
+                "a figure of a workout that is no number in a unit of its kind, left out "
+                    + "(3, first in line 3)"
+            ])
+    }
+
     @Test func otherFilesAreRefused() {
         for text in ["", "<a/>", "<ClinicalDocument/>", "text"] {
             #expect(throws: FileFormatError.self) { try Lines.all(.apple, text) }

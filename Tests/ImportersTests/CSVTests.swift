@@ -169,7 +169,8 @@ import Units
             ("type,start\n", "expected a column `value` in the header line, found none"),
             (
                 "type|start|value\n",
-                "expected a column `type` in the header line, found none"
+                "expected a table of a known device or app, or the columns type, start and value; "
+                    + "name other columns with --map"
             ),
             (
                 "type,start,value,HKTimeZone,HKMetadataKeyTimeZone",

@@ -85,11 +85,22 @@ import Units
         let (lines, reader) = try Lines.all(.withings, weights, options: Self.zurich)
         #expect(lines.compactMap { $0.sample?.value } == [70.5])
         #expect(reader.notes.all.map(\.text) == ["not kept: the column fat mass (kg)"])
+        let empty =
+            "Date,\"Weight (kg)\",\"Fat mass (kg)\",Comments\n\"2026-04-01 07:00:00\",70.5,,tired\n"
+        let comments = try Lines.all(.withings, empty, options: Self.zurich).reader.notes.all
+        #expect(
+            comments.map(\.description) == ["not kept: the column comments (1, first in line 2)"])
         let beats = "start,duration,value\n2026-04-01T10:00:00+02:00,\"[60,60]\",\"[70,72]\"\n"
         #expect(detected(beats, name: "w/raw_hr_hr.csv") == .withings)
         let series = try Lines.all(.withings, beats, name: "w/raw_hr_hr.csv").lines
         #expect(series.compactMap { $0.sample?.value } == [70, 72])
         #expect(series[1].sample?.startDate == Date(timeIntervalSince1970: 1_775_030_460))
+        let short = beats.replacing("[60,60]", with: "[60]")
+        let failures = try Lines.all(.withings, short, name: "w/raw_hr_hr.csv").lines
+        #expect(
+            failures.map(\.failure) == [
+                "2: value: expected a value for each duration, found another number of values"
+            ])
         let pressure =
             "Date,Heart rate,Systolic,Diastolic,Comments\n\"2026-04-01 07:00:00\",60,120,80,\n"
         #expect(try Lines.all(.withings, pressure, options: Self.zurich).lines.count == 2)

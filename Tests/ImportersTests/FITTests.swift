@@ -111,6 +111,100 @@ import Units
         #expect(lines.contains { if case .correlation? = $0.sample { true } else { false } })
     }
 
+    /// A scale writes 0xFFFE until it has found the weight.
+    @Test func aWeightThatWasNotFound() throws {
+        var file = Writer()
+        file.add(30, [(253, 4, 0x86, Self.start), (0, 2, 0x84, 0xFFFE)])
+        let (lines, reader) = try Lines.all(.fit, file.bytes)
+        #expect(lines.isEmpty)
+        #expect(reader.notes.all.map(\.text).first?.contains("not found") == true)
+    }
+
+    /// A watch counts from midnight on; what it had counted before its first message is walked,
+    /// too, and so is what it counts first of another kind of motion.
+    @Test func stepsOfADay() throws {
+        let midnight = Self.start - Self.start % 86_400
+        func counts(_ local: UInt32) throws -> [[Double]] {
+            var file = Writer()
+            file.add(103, [(253, 4, 0x86, midnight), (0, 4, 0x86, local)])
+            for (minute, kind, count) in [(15, 6, 240), (30, 6, 600), (30, 1, 300), (45, 6, 700)] {
+                file.add(
+                    55,
+                    [
+                        (253, 4, 0x86, midnight + UInt32(60 * minute)),
+                        (3, 4, 0x86, UInt32(count)), (5, 1, 0, UInt32(kind)),
+                    ])
+            }
+            let origin = Date(timeIntervalSince1970: Double(midnight + 631_065_600))
+            return try Lines.all(.fit, file.bytes).lines.compactMap(\.sample).map { sample in
+                [
+                    sample.startDate.timeIntervalSince(origin) / 60,
+                    sample.endDate.timeIntervalSince(origin) / 60, sample.value ?? -1,
+                ]
+            }
+        }
+        #expect(
+            try counts(midnight) == [[0, 15, 240], [15, 30, 360], [15, 30, 300], [30, 45, 100]])
+        // A file that begins later holds what an earlier one has counted.
+        #expect(try counts(midnight + 3_600) == [[15, 30, 360], [30, 45, 100]])
+    }
+
+    @Test func runningDynamicsAndMaxima() throws {
+        var file = Writer()
+        for second in UInt32(0)..<2 {
+            file.add(
+                20,
+                [
+                    (253, 4, 0x86, Self.start + second), (39, 2, 0x84, 95), (41, 2, 0x84, 2_450),
+                    (85, 2, 0x84, 11_000), (13, 1, 1, 21),
+                ])
+        }
+        file.add(
+            18,
+            [
+                (253, 4, 0x86, Self.start + 1), (2, 4, 0x86, Self.start), (5, 1, 0, 1),
+                (7, 4, 0x86, 1_000),
+            ])
+        file.add(229, [(0, 4, 0x86, Self.start), (2, 2, 0x84, 520)])
+        file.add(371, [(253, 4, 0x86, Self.start), (0, 2, 0x84, 6_000)])
+        file.add(0xFF10, [(253, 4, 0x86, Self.start)])
+        let (lines, reader) = try Lines.all(.fit, file.bytes)
+        var values: [QuantityType: Double] = [:]
+        for case .quantity(let sample) in lines.compactMap(\.anySample) {
+            values[sample.quantityType] = sample.quantity.value
+        }
+        #expect(
+            values == [
+                .runningVerticalOscillation: 0.0095, .runningGroundContactTime: 245,
+                .runningStrideLength: 1.1, .vo2Max: 52,
+            ])
+        #expect(
+            reader.notes.all.map(\.text) == [
+                "not kept: temperature, balance and other measurements of points",
+                "not kept: heart rate variability (RMSSD)",
+                "not kept: messages of kinds that are not known",
+            ])
+    }
+
+    /// A point between two sessions is nobody's; it is counted.
+    @Test func pointsBetweenSessions() throws {
+        var file = Writer()
+        for second in [0, 1, 50, 100, 101] {
+            file.add(20, [(253, 4, 0x86, Self.start + UInt32(second)), (3, 1, 2, 100)])
+        }
+        for (from, to) in [(0, 1), (100, 101)] {
+            file.add(
+                18,
+                [
+                    (253, 4, 0x86, Self.start + UInt32(to)),
+                    (2, 4, 0x86, Self.start + UInt32(from)), (5, 1, 0, 1),
+                ])
+        }
+        let (_, reader) = try Lines.all(.fit, file.bytes)
+        #expect(
+            reader.notes.all.map(\.description) == ["points outside of all sessions, left out (1)"])
+    }
+
     @Test func damagedFilesGiveWhatTheyHold() throws {
         let whole = Self.ride
         for count in stride(from: 12, to: whole.count, by: 3) {

@@ -8,7 +8,7 @@ import Units
 
 /// A backup of Health Connect, made by SQLite itself and read without it.
 @Suite struct HealthConnectTests {
-    private static func backup(rows: Int = 3) throws -> [UInt8] {
+    private static func backup(rows: Int = 3, more: String? = nil) throws -> [UInt8] {
         let url = FileManager.default.temporaryDirectory
             .appending(path: "casebook-\(UUID().uuidString).db")
         defer { try? FileManager.default.removeItem(at: url) }
@@ -45,6 +45,7 @@ import Units
                     CREATE TABLE nutrition_record_table (row_id INTEGER PRIMARY KEY, x REAL);
                     INSERT INTO nutrition_record_table VALUES (1, 2), (2, 3);
                     """)
+            if let more { try db.execute(sql: more) }
             for row in 0..<rows {
                 let uuid = UUID()
                 try db.execute(
@@ -81,6 +82,44 @@ import Units
         if case .quantity(let series)? = heart { #expect(series.count == 2) }
         #expect(
             reader.notes.all.map(\.description) == ["not kept: nutrition_record_table (2)"])
+    }
+
+    /// Android's numbers of kinds of exercise; what has no value, or no record, is counted.
+    @Test func exercisesAndWhatIsIncomplete() throws {
+        let bytes = try Self.backup(
+            more: """
+                CREATE TABLE exercise_session_record_table (
+                  row_id INTEGER PRIMARY KEY, uuid BLOB, app_info_id INTEGER, start_time INTEGER,
+                  end_time INTEGER, exercise_type INTEGER);
+                INSERT INTO exercise_session_record_table VALUES
+                  (1, x'20112233445566778899aabbccddeeff', 7, 1775030400000, 1775030500000, 33),
+                  (2, x'21112233445566778899aabbccddeeff', 7, 1775031400000, 1775031500000, 4),
+                  (3, x'22112233445566778899aabbccddeeff', 7, 1775032400000, 1775032500000, 53),
+                  (4, x'23112233445566778899aabbccddeeff', 7, 1775033400000, 1775033500000, 57);
+                INSERT INTO heart_rate_record_table VALUES
+                  (5, x'30112233445566778899aabbccddeeff', 7, 1775030400000, 1775030500000);
+                INSERT INTO heart_rate_record_series_table VALUES
+                  (99, 60, 1775030400000), (4, NULL, 1775030460000);
+                CREATE TABLE blood_pressure_record_table (
+                  row_id INTEGER PRIMARY KEY, uuid BLOB, app_info_id INTEGER, time INTEGER,
+                  systolic REAL, diastolic REAL);
+                INSERT INTO blood_pressure_record_table VALUES
+                  (1, x'40112233445566778899aabbccddeeff', 7, 1775030400000, 120, NULL);
+                """)
+        let (lines, reader) = try Lines.all(.healthConnect, bytes, chunk: 1 << 20)
+        let kinds = lines.compactMap { line -> WorkoutActivityType? in
+            guard case .workout(let workout)? = line.sample else { return nil }
+            return workout.activityType
+        }
+        #expect(kinds == [.running, .cycling, .walking, .yoga])
+        #expect(
+            reader.notes.all.map(\.description) == [
+                "records of heart_rate_record_table without a value, left out (1)",
+                "points of heart_rate_record_series_table without a record, a time or a value, "
+                    + "left out (2)",
+                "blood pressures without both values, left out (1)",
+                "not kept: nutrition_record_table (2)",
+            ])
     }
 
     /// A page of the steps is lost, and nothing else.

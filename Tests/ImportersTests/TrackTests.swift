@@ -32,6 +32,27 @@ import Units
         #expect(reader.notes.all.map(\.text) == ["points without a time, left out"])
     }
 
+    /// What is lost of a point is counted, and the rest of it is read.
+    @Test func pointsThatAreBrokenInPart() throws {
+        let gpx = Self.gpx.replacing("120<", with: "fast<")
+            .replacing("lat=\"47.2\"", with: "lat=\"x\"")
+        let (lines, reader) = try Lines.all(.gpx, gpx)
+        let notes = [
+            "measurements of points that are no numbers, left out",
+            "places of points that are none on Earth, left out",
+        ]
+        #expect(lines.count == 2)
+        #expect(reader.notes.all.prefix(2).map(\.text) == notes)
+        let tcx = """
+            <TrainingCenterDatabase><Activities><Activity Sport="Running"><Lap StartTime="2026-04-01T08:00:00Z">
+            <TotalTimeSeconds>60</TotalTimeSeconds><Track><Trackpoint><Time>2026-04-01T08:00:00Z</Time>
+            <Position><LatitudeDegrees>95</LatitudeDegrees><LongitudeDegrees>8</LongitudeDegrees></Position>
+            <HeartRateBpm><Value>fast</Value></HeartRateBpm></Trackpoint></Track></Lap></Activity>
+            </Activities></TrainingCenterDatabase>
+            """
+        #expect(try Lines.all(.tcx, tcx).reader.notes.all.map(\.text) == notes)
+    }
+
     @Test func aTrainingCenterActivity() throws {
         let tcx = """
             <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2">

@@ -169,6 +169,31 @@ import Testing
         }
     }
 
+    /// A document that names the merged person alone is the survivor's, with its place among the
+    /// versions there.
+    @Test(arguments: StoreKind.allCases)
+    func `a version for the merged person supersedes the survivor's`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            let two = try await Two(store)
+            func version(_ number: Int, for person: PersonID) async throws -> SampleReference {
+                var new = Made.document("<v\(number)/>", patient: nil, id: "v\(number)") {
+                    $0.setID = InstanceIdentifier(root: "1.2.3.4", extension: "set")
+                    $0.versionNumber = DocumentVersion(written: "\(number)")
+                }
+                new.person = person
+                return try #require(try await store.interface.store(new).stored)
+            }
+            let first = try await version(1, for: two.left)
+            try await store.staff.merge(two.right, into: two.left, because: "One card")
+            let second = try await version(2, for: two.right)
+            #expect(second.person == two.left)
+            let old = try await store.owner(two.left).document(first.uuid)
+            #expect(old?.status == .superseded(by: second.uuid))
+        }
+    }
+
     @Test(arguments: StoreKind.allCases)
     func `an anchor tells everything again, and none is silent`(kind: StoreKind) async throws {
         try await kind.withStore { store in
@@ -194,6 +219,27 @@ import Testing
                 (found, anchor) = try await changes(anchor)
                 #expect(found.contains(new))
             }
+        }
+    }
+
+    /// A person who is told apart again is not given what was counted for both.
+    @Test(arguments: StoreKind.allCases)
+    func `figures of the time of a merge end with it`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let two = try await Two(store)
+            try await store.interface.save([Give.steps(9)], for: two.left)
+            let query = try StatisticsCollectionQuery(
+                type: .stepCount, options: .cumulativeSum, anchorDate: RandomSamples.origin,
+                intervalComponents: DateComponents(hour: 1), timeZone: .gmt)
+            func hours(_ person: PersonID) async throws -> Int {
+                try await store.owner(person).statisticsCollection(query).statistics().count
+            }
+            #expect(try await hours(two.right) == 0)
+            try await store.staff.merge(two.right, into: two.left, because: "One card")
+            #expect(try await hours(two.right) == 1)
+            try await store.staff.unmerge(two.right, because: "Two after all")
+            #expect(try await hours(two.right) == 0)
+            #expect(try await hours(two.left) == 1)
         }
     }
 

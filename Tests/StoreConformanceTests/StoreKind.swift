@@ -25,25 +25,17 @@ enum StoreKind: String, CaseIterable, Sendable {
         return allCases.filter { $0.rawValue == name }
     }()
 
-    /// Runs a test on an empty store, whose clock stands at ``StoreKind/now``.
-    func withStore(_ body: (HealthStore) async throws -> Void) async throws {
-        switch self {
-        case .memory:
-            try await body(HealthStore(backend: MemoryBackend(), now: { Self.now }))
-        case .sqlite:
-            try await TemporaryStore.run { try await body($0) }
-        case .encrypted:
-            try await TemporaryStore.atPlace { place in
-                let store = try place.encrypted().open()
-                try await body(store)
-                try await store.close()
-            }
-        case .postgresql, .sealedPostgresql:
-            try await TemporaryStore.atPlace { place in
-                let store = HealthStore(backend: try backend(at: place), now: { Self.now })
-                try await body(store)
-                try await store.close()
-            }
+    /// Runs a test on an empty store, whose clock stands at ``StoreKind/now`` or is the test's.
+    func withStore(
+        clock: TestClock = TestClock(), _ body: (HealthStore) async throws -> Void
+    ) async throws {
+        guard self != .memory else {
+            return try await body(HealthStore(backend: MemoryBackend(), now: { clock.now }))
+        }
+        try await TemporaryStore.atPlace { place in
+            let store = HealthStore(backend: try backend(at: place), now: { clock.now })
+            try await body(store)
+            try await store.close()
         }
     }
 

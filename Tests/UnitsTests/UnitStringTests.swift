@@ -22,6 +22,14 @@ import Units
         }
     }
 
+    /// A percentage is of one, also where a header's comment says of a hundred.
+    // rows 10
+    @Test func percentIsOfOne() throws {
+        let half = Quantity(0.5, .percent())
+        #expect(try half.doubleValue(for: .count()) == 0.5)
+        #expect(try Quantity(0.5, .count()).doubleValue(for: .percent()) == 0.5)
+    }
+
     // rows 1 5
     @Test func equalUnitsAreEqualAndHashEqual() throws {
         for (left, right) in [

@@ -52,8 +52,20 @@ package class JoinedSnapshot: HealthSnapshot {
         try base.quarantinedBytes(digest)
     }
 
+    /// A document that names somebody who was merged may be filed under the survivor: then it takes
+    /// its place among the survivor's versions.
     package func arrivalFacts(_ question: ArrivalQuestion) throws -> ArrivalFacts {
-        try base.arrivalFacts(question)
+        var facts = try base.arrivalFacts(question)
+        guard question.version != nil, !links.isEmpty else { return facts }
+        var named = Set(facts.owners.values)
+        if let person = question.person { named.insert(person) }
+        let survivors = Set(named.map { survivor(of: $0) })
+        for person in survivors.subtracting(named) {
+            var own = question
+            own.person = person
+            facts.relatives[person] = try base.arrivalFacts(own).relatives[person]
+        }
+        return facts
     }
 
     package func receipts(_ query: ReceiptQuery) throws -> [ReceiptEntry] {

@@ -67,6 +67,7 @@ import Units
                     .map(\.day.description)
             }
             let type = ActivitySummaryType.activitySummary.objectType
+            try await store.allow([SampleType(.activeEnergyBurned)])
             #expect(try await code { _ = try await days() } == .authorizationNotDetermined)
             func decide(_ answer: ReadAnswer) async throws {
                 try await store.me.setAuthorization(

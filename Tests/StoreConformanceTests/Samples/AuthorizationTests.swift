@@ -98,6 +98,12 @@ import Testing
             let consent = try await store.me.authorizations(of: World.apps[0].identifier)
             #expect(consent[Self.steps.objectType]?.readWords == "Für ein Diagramm")
             #expect(consent[Self.steps.objectType]?.shareWords == "To keep your steps")
+            try await store.allow([Self.steps], share: false)
+            let status = try await store.appA.authorizationStatus(for: Self.steps.objectType)
+            #expect(status == .sharingDenied)
+            #expect(AuthorizationStatus.notDetermined.rawValue == 0)
+            #expect(AuthorizationStatus.sharingDenied.rawValue == 1)
+            #expect(AuthorizationStatus.sharingAuthorized.rawValue == 2)
         }
     }
 

@@ -87,6 +87,115 @@ import Units
         }
     }
 
+    /// Otherwise it and the correction would both count.
+    @Test(arguments: StoreKind.allCases)
+    func `a newer version of a corrected sample is corrected as well`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            try await store.allow([Self.steps])
+            let old = try Give.steps(9_000, sync: ("x", 1))
+            try await store.appA.save(old)
+            let right = try Give.steps(90)
+            try await store.me.correct(old.uuid, with: right, reason: "one zero too many")
+            let new = try Give.steps(9_001, sync: ("x", 2))
+            try await store.appA.save(new)
+            #expect(try await sum(store.me) == 90)
+            #expect(try await store.me.corrections(of: Self.steps).map(\.corrected) == [new.uuid])
+            let third = try Give.steps(9_002)
+            try await store.appA.migrate([new.uuid], to: [third])
+            #expect(try await sum(store.me) == 90)
+            try await store.me.undoCorrection(of: third.uuid)
+            #expect(try await sum(store.me) == 9_002)
+        }
+    }
+
+    @Test func `a correction is not a version, and can be corrected once it stands alone`()
+        async throws
+    {
+        try await StoreKind.memory.withStore { store in
+            try await store.allow([Self.steps])
+            let old = try Give.steps(1)
+            try await store.appA.save(old)
+            let version = try await code {
+                try await store.me.correct(
+                    old.uuid, with: try Give.steps(2, sync: ("x", 1)), reason: "r")
+            }
+            #expect(version == .invalidArgument)
+            let new = try Give.steps(2)
+            try await store.me.correct(old.uuid, with: new, reason: "r")
+            try await store.appA.delete([old.uuid])
+            #expect(try await store.me.corrections(of: Self.steps).isEmpty)
+            #expect(try await sum(store.me) == 2)
+            try await store.me.correct(new.uuid, with: try Give.steps(3), reason: "r")
+            #expect(try await sum(store.me) == 3)
+        }
+    }
+
+    /// The list of corrections would tell that there is a sample before an app's window.
+    @Test func `a correction of a hidden sample is hidden`() async throws {
+        try await StoreKind.memory.withStore { store in
+            try await store.allow([Self.steps], app: World.apps[1])
+            let old = try Give.steps(1)
+            try await store.appB.save(old)
+            try await store.me.correct(old.uuid, with: try Give.steps(2, at: 20), reason: "late")
+            let window = AccessWindow(from: RandomSamples.origin.addingTimeInterval(600))
+            try await store.allow([Self.steps], read: .allow(window))
+            #expect(try await store.appA.corrections(of: Self.steps).isEmpty)
+            #expect(try await sum(store.appA) == 2)
+        }
+    }
+
+    /// What holds a sample, and what a correlation holds, is what it was on the date, too.
+    @Test(arguments: StoreKind.allCases)
+    func `correlations as known on a date`(kind: StoreKind) async throws {
+        let clock = TestClock()
+        try await kind.withStore(clock: clock) { store in
+            let (systolic, pressure) = (
+                SampleType(.bloodPressureSystolic), SampleType(.bloodPressure)
+            )
+            let gateway = store.intake(revision: World.gateway)
+            let unit = try HealthUnit("mmHg")
+            func part(_ type: QuantityType, _ value: Double, _ version: Double) throws
+                -> QuantitySample
+            {
+                try QuantitySample(
+                    type: type, quantity: Quantity(value, unit), start: RandomSamples.origin,
+                    end: RandomSamples.origin,
+                    metadata: [
+                        .syncIdentifier: .string("\(type)"), .syncVersion: .number(version),
+                    ])
+            }
+            let upper = try part(.bloodPressureSystolic, 120, 1)
+            let lower = try part(.bloodPressureDiastolic, 80, 1)
+            try await gateway.save([.quantity(upper), .quantity(lower)], for: World.person)
+            let apart = clock.now
+            clock.tick()
+            let whole = try CorrelationSample(
+                type: .bloodPressure, objects: [upper, lower], start: RandomSamples.origin,
+                end: RandomSamples.origin)
+            try await gateway.save([.correlation(whole)], for: World.person)
+            let joined = clock.now
+            clock.tick()
+            func alone(_ date: Date) async throws -> Int {
+                try await store.me.asKnown(on: date).samples(
+                    of: systolic, matching: .noCorrelation
+                ).count
+            }
+            #expect(try await alone(apart) == 1)
+            #expect(try await alone(joined) == 0)
+            let then = store.me.asKnown(on: joined)
+            #expect(try await then.samples(of: pressure).count == 1)
+            try await gateway.save(
+                [.quantity(try part(.bloodPressureSystolic, 150, 2))], for: World.person)
+            #expect(try await store.me.samples(of: pressure).count == 1)
+            #expect(try await then.samples(of: pressure).isEmpty)
+            #expect(try await then.sample(whole.uuid) == nil)
+            #expect(try await then.changes(of: [systolic]).deletedCount == 1)
+            #expect(try await then.changes(of: [pressure]).deletedCount == 1)
+        }
+    }
+
     @Test func `as known on a date, and what has changed since`() async throws {
         let clock = Mutex(StoreKind.now)
         let store = HealthStore(backend: MemoryBackend(), now: { clock.withLock { $0 } })

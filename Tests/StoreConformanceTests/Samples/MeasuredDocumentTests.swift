@@ -53,6 +53,34 @@ import Units
         }
     }
 
+    /// The samples of a merged person's documents are seen by whom that person let see them, and
+    /// a result that both have is that of the document received first.
+    @Test(arguments: StoreKind.allCases)
+    func `results of persons who are one`(kind: StoreKind) async throws {
+        let clock = TestClock()
+        try await kind.withStore(clock: clock) { store in
+            let other = store.owner(World.other)
+            let (app, rate) = (World.apps[0], heartRate)
+            let first = try await store.letter(.beat("first", 60))
+            clock.tick()
+            let second = try await store.letter(.beat("second", 60), for: World.other)
+            let third = try await store.letter(.beat("third", 70, at: 5), for: World.other)
+            try await other.setAuthorization(
+                of: app.identifier, read: [SampleType(.cda).objectType: .allow])
+            try await other.permit(.about(third, .data))
+            try await store.allow([rate], share: nil)
+            clock.tick()
+            try await store.staff.merge(World.other, into: World.person, because: "One card")
+            for handle in [store.me, other] {
+                #expect(try await beats(handle) == [60, 70])
+                let page = try await handle.page(SampleQuery(types: [rate]))
+                #expect(page.documents.results.map(\.documents) == [[first, second], [third]])
+            }
+            #expect(try await store.appA.documents(matching: .all).map(\.uuid) == [third])
+            #expect(try await beats(store.appA) == [70])
+        }
+    }
+
     @Test(arguments: StoreKind.allCases)
     func `one result in ten documents counts once and names them`(kind: StoreKind) async throws {
         try await kind.withStore { store in

@@ -53,7 +53,9 @@ struct MeasuredLetter {
     }
 
     /// The document as intake hands it over.
-    func document(for person: PersonID = World.person) -> NewDocument {
+    ///
+    /// - Parameter patient: The extension of the patient's identifier; nil for none.
+    func document(for person: PersonID = World.person, patient: String? = nil) -> NewDocument {
         var new = Made.document(
             "<\(title)/>", id: title,
             start: RandomSamples.origin.timeIntervalSince1970 + Double(minute) * 60
@@ -64,7 +66,7 @@ struct MeasuredLetter {
             $0.setID = InstanceIdentifier(root: "1.2.3.4", extension: set)
             $0.versionNumber = DocumentVersion(written: "\(version)")
         }
-        new.document.patientIdentifiers = []
+        new.document.patientIdentifiers = patient.map { [Made.identifier($0)] } ?? []
         new.person = person
         new.statements = DocumentContents(extracted: extracted, passages: []).bytes
         return new
@@ -136,8 +138,11 @@ extension ClinicalStatement {
 extension HealthStore {
     /// Stores a letter of the test's person.
     @discardableResult
-    func letter(_ letter: MeasuredLetter) async throws -> UUID {
-        guard case .stored(let sample) = try await interface.store(letter.document()) else {
+    func letter(
+        _ letter: MeasuredLetter, for person: PersonID = World.person, patient: String? = nil
+    ) async throws -> UUID {
+        let new = letter.document(for: person, patient: patient)
+        guard case .stored(let sample) = try await interface.store(new) else {
             throw StoreError(.invalidArgument, "the test's letter was not stored")
         }
         return sample.uuid

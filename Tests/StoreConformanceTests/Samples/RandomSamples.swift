@@ -163,4 +163,5 @@ enum World {
     static let gateway = SourceRevision(source: Source(name: "gateway"), version: "7")
     static let person = PersonID(UUID(uuid: (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)))
     static let other = PersonID(UUID(uuid: (2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2)))
+    static let persons = [person, other]
 }

@@ -66,7 +66,10 @@ struct ReferenceStatistics {
     private func isBetter(_ one: Source, _ two: Source) -> Bool {
         let (a, b) = (order.preferred.firstIndex(of: one), order.preferred.firstIndex(of: two))
         if a != nil || b != nil { return a ?? .max < b ?? .max }
-        // Here all are apps, or have no identifier: apps come first.
+        // The person's own corrections come first.
+        let (e, f) = (one.bundleIdentifier == "person", two.bundleIdentifier == "person")
+        if e != f { return e }
+        // All others are apps, or have no identifier: apps come first.
         let (c, d) = (one.bundleIdentifier == nil, two.bundleIdentifier == nil)
         return c == d
             ? one.bundleIdentifier ?? one.name < two.bundleIdentifier ?? two.name : d

@@ -9,11 +9,28 @@ extension ReferenceStore {
     struct Letter {
         let uuid: UUID
         let content: MeasuredLetter
-        var permitted: [Int: ConsentLevel] = [:]
-        var denied: Set<Int> = []
-        var isRemoved = false
+        let receivedAt: Date
+        /// Under whom it is filed.
+        var person = 0
+        /// What was decided that counts for it; nil for all of the store.
+        var acts: [Act]?
 
         var start: Date { RandomSamples.origin.addingTimeInterval(Double(content.minute) * 60) }
+    }
+
+    /// What a person decided about documents, and when.
+    struct Act {
+        enum Kind {
+            /// About documents as a type.
+            case type(Grant)
+            case permission(UUID, ConsentLevel)
+            case denial(UUID)
+            case removal(UUID)
+        }
+
+        let at: Date
+        let app: Int
+        let kind: Kind
     }
 
     /// A sample of one document: a code with a time, a value and who measured it.
@@ -33,11 +50,21 @@ extension ReferenceStore {
     /// How much of a letter a reader sees; nil for nothing.
     private func level(_ letter: Letter, _ reader: Writer) -> ConsentLevel? {
         guard case .app(let index) = reader else { return .data }
-        guard documentGrants[index].read == true,
-            documentGrants[index].from.map({ letter.start >= $0 }) ?? true,
-            !letter.isRemoved, !letter.denied.contains(index)
-        else { return nil }
-        return letter.permitted[index]
+        var grant = Grant()
+        var level: ConsentLevel?
+        for act in letter.acts ?? acts {
+            switch act.kind {
+            case .removal(letter.uuid): return nil
+            case .type(let new) where act.app == index: grant = new
+            case .permission(letter.uuid, let new) where act.app == index: level = new
+            case .denial(letter.uuid) where act.app == index: level = nil
+            default: continue
+            }
+        }
+        guard grant.read == true, grant.from.map({ letter.start >= $0 }) ?? true else {
+            return nil
+        }
+        return level
     }
 
     /// The letters whose bodies a reader sees, and that nothing has replaced which it sees.
@@ -48,6 +75,7 @@ extension ReferenceStore {
             guard let set = letter.content.set else { return true }
             return !letters.contains {
                 $0.content.set == set && $0.content.version > letter.content.version
+                    && $0.person == letter.person
                     && level($0, reader) != nil
             }
         }

@@ -121,7 +121,10 @@ extension ReferenceStore {
             kept.allSatisfy({ !used.contains($0.uuid) })
         else { throw Refusal(.invalidArgument) }
         remove(replaced, successors: successors)
-        for sample in kept { live[sample.uuid] = sample.saved(by: revision) }
+        for sample in kept {
+            live[sample.uuid] = sample.saved(by: revision)
+            savedAt[sample.uuid] = now
+        }
         used.formUnion(kept.map(\.uuid))
         let order = kept.enumerated().sorted { one, two in
             (one.element.sampleType.number, one.element.startDate, one.offset)
@@ -143,7 +146,7 @@ extension ReferenceStore {
         return Set(kept.map(\.uuid) + stood)
     }
 
-    private mutating func remove(_ uuids: [UUID], successors: [UUID: UUID]) {
+    mutating func remove(_ uuids: [UUID], successors: [UUID: UUID]) {
         var gone = uuids
         for uuid in uuids where successors[uuid] == nil {
             for pair in correlations.sorted(by: { $0[0] < $1[0] })
@@ -155,8 +158,14 @@ extension ReferenceStore {
             }
             log.append(
                 .deleted(
-                    DeletedObject(sample), parts: parts(of: sample), source: source,
-                    start: sample.startDate))
+                    Deletion(
+                        object: DeletedObject(sample), parts: parts(of: sample), source: source,
+                        start: sample.startDate, savedAt: savedAt[uuid] ?? now, at: now)))
+            // A newer version of what was wrong is as wrong.
+            if let next = successors[uuid], let correction = corrections[uuid] {
+                corrections[uuid] = nil
+                corrections[next] = correction
+            }
             for (key, version) in versions where version.uuid == uuid {
                 versions[key] = Version(number: version.number, uuid: nil)
             }

@@ -14,7 +14,16 @@ struct ReferenceStore {
 
     enum Change {
         case added(UUID)
-        case deleted(DeletedObject, parts: [SampleType], source: Source, start: Date)
+        case deleted(Deletion)
+    }
+
+    struct Deletion {
+        let object: DeletedObject
+        let parts: [SampleType]
+        let source: Source
+        let start: Date
+        let savedAt: Date
+        let at: Date
     }
 
     struct Grant {
@@ -36,7 +45,12 @@ struct ReferenceStore {
         var uuid: UUID?
     }
 
+    /// The time at which the next thing happens.
+    var now = StoreKind.now
     var live: [UUID: Sample] = [:]
+    var savedAt: [UUID: Date] = [:]
+    /// What stands for samples that were wrong, by these.
+    var corrections: [UUID: Correction] = [:]
     var used: Set<UUID> = []
     var log: [Change] = []
     private(set) var grants: [[UInt16: Grant]] = [[:], [:]]
@@ -65,8 +79,8 @@ struct ReferenceStore {
     var versions: [String: Version] = [:]
     /// Documents in the order in which they came.
     var letters: [Letter] = []
-    /// What was decided about documents as a type, by app.
-    var documentGrants: [Grant] = [.init(), .init()]
+    /// What was decided about documents.
+    var acts: [Act] = []
     /// Workout and member.
     var workouts: Set<[UUID]> = []
     /// Correlation and member.
@@ -99,6 +113,11 @@ struct ReferenceStore {
             if grant.share == true, isOwn { return true }
             return grant.read == true && (grant.from.map { start >= $0 } ?? true)
         }
+    }
+
+    func shows(_ reader: Writer, _ deletion: Deletion) -> Bool {
+        shows(
+            reader, parts: deletion.parts, source: deletion.source, start: deletion.start)
     }
 
     func shows(_ reader: Writer, _ sample: Sample) -> Bool {
@@ -134,12 +153,20 @@ struct ReferenceStore {
     struct Relations: SampleRelations {
         let store: ReferenceStore
         let reader: Writer
+        let measured: [Sample]
+
+        init(store: ReferenceStore, reader: Writer) {
+            self.store = store
+            self.reader = reader
+            measured = store.measured(reader)
+        }
+
         func sample(_ uuid: UUID, belongsTo workout: UUID) -> Bool {
             shows(workout) && store.workouts.contains([workout, uuid])
         }
         func isCorrelated(_ uuid: UUID) -> Bool {
             store.correlations.contains { $0[1] == uuid && shows($0[0]) }
-                || store.measured(reader).contains { sample in
+                || measured.contains { sample in
                     guard case .correlation(let whole) = sample else { return false }
                     return whole.objects.contains { $0.uuid == uuid } && store.shows(reader, sample)
                 }
@@ -157,9 +184,10 @@ struct ReferenceStore {
     ) -> [Sample]? {
         guard types.allSatisfy({ isDecided(reader, $0) }) else { return nil }
         let sort = sort.isEmpty ? [SampleSort.descending(.startDate)] : sort
-        let found = (live.values.map(whole) + measured(reader)).filter {
+        let relations = Relations(store: self, reader: reader)
+        let found = (live.values.map(whole) + relations.measured).filter {
             types.contains($0.sampleType) && shows(reader, $0)
-                && predicate.matches($0, relations: Relations(store: self, reader: reader))
+                && predicate.matches($0, relations: relations)
         }
         let ordered = found.sorted { one, two in
             for key in sort {
@@ -192,6 +220,7 @@ struct ReferenceStore {
         var added: [Sample] = []
         var deleted: [DeletedObject] = []
         var last = place
+        let relations = Relations(store: self, reader: reader)
         for (index, change) in log.enumerated() where index >= place {
             switch change {
             case .added(let uuid):
@@ -200,15 +229,13 @@ struct ReferenceStore {
                 else { continue }
                 last = index + 1
                 let sample = whole(stored)
-                if predicate.matches(sample, relations: Relations(store: self, reader: reader)) {
-                    added.append(sample)
+                if predicate.matches(sample, relations: relations) { added.append(sample) }
+            case .deleted(let deletion):
+                guard types.contains(deletion.object.sampleType), shows(reader, deletion) else {
+                    continue
                 }
-            case .deleted(let object, let parts, let source, let start):
-                guard types.contains(object.sampleType),
-                    shows(reader, parts: parts, source: source, start: start)
-                else { continue }
                 last = index + 1
-                deleted.append(object)
+                deleted.append(deletion.object)
             }
         }
         return (added, deleted, last)

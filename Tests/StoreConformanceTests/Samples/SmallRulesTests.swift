@@ -133,6 +133,59 @@ import Units
         }
     }
 
+    // rows 48
+    @Test func `a handle lasts, and sees what is saved and decided after it was made`()
+        async throws
+    {
+        try await StoreKind.memory.withStore { store in
+            let (client, other) = (store.appA, store.appA)
+            #expect(
+                try await code { _ = try await client.samples(of: Self.steps) }
+                    == .authorizationNotDetermined)
+            try await store.allow([Self.steps])
+            for count in 1...3 {
+                try await other.save(Give.steps(Double(count)))
+                #expect(try await client.samples(of: Self.steps).count == count)
+            }
+            try await store.allow([Self.steps], share: false, read: .deny)
+            #expect(try await client.samples(of: Self.steps).isEmpty)
+        }
+    }
+
+    /// WWDC 2014, session 203: 6,528 steps, and what was burned less what was eaten.
+    // rows 117 125
+    @Test func `today's steps, and the net energy of a day`() async throws {
+        try await StoreKind.memory.withStore { store in
+            func amount(_ type: QuantityType, _ unit: HealthUnit, _ value: Double, _ hour: Double)
+                throws -> Sample
+            {
+                let start = RandomSamples.origin.addingTimeInterval(hour * 3_600)
+                return .quantity(
+                    try QuantitySample(
+                        type: type, quantity: Quantity(value, unit), start: start,
+                        end: start.addingTimeInterval(60)))
+            }
+            let kilocalorie = HealthUnit.kilocalorie()
+            try await store.intake(source: Source(name: "Watch")).save(
+                [
+                    amount(.stepCount, .count(), 900, -1), amount(.stepCount, .count(), 6_000, 2),
+                    amount(.stepCount, .count(), 528, 3), amount(.stepCount, .count(), 70, 24),
+                    amount(.activeEnergyBurned, kilocalorie, 400, 2),
+                    amount(.dietaryEnergyConsumed, .joule(), 1_255_200, 3),
+                ], for: World.person)
+            let day = RandomSamples.origin..<RandomSamples.origin.addingTimeInterval(86_400)
+            func sum(_ type: QuantityType, _ unit: HealthUnit) async throws -> Double? {
+                try await store.me.statistics(
+                    StatisticsQuery(type: type, options: .cumulativeSum, range: day)
+                ).sumQuantity()?.doubleValue(for: unit)
+            }
+            #expect(try await sum(.stepCount, .count()) == 6_528)
+            let burned = try #require(try await sum(.activeEnergyBurned, kilocalorie))
+            let eaten = try #require(try await sum(.dietaryEnergyConsumed, kilocalorie))
+            #expect(burned - eaten == 100)
+        }
+    }
+
     // rows 49
     @Test func `a store that is open has health data`() {
         #expect(HealthStore.isHealthDataAvailable)

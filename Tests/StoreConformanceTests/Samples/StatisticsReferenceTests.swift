@@ -9,18 +9,16 @@ import Units
 /// are those of ``ReferenceStatistics`` over what ``ReferenceStore`` finds. The same few queries
 /// come again and again while samples come and go, so that what a store keeps of them is tried.
 ///
-/// `CASEBOOK_ROUNDS` scales the number of stores; a failure names its seed.
+/// A failure names its seed; see ``Rounds``.
 @Suite struct StatisticsReferenceTests {
-    private static let rounds =
-        ProcessInfo.processInfo.environment["CASEBOOK_ROUNDS"].flatMap(Int.init) ?? 6
-
     // rows 113 115 122
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.chosen)
     func `every figure is the reference's`(kind: StoreKind) async throws {
-        for round in 0..<Self.rounds {
-            try await kind.withStore { store in
+        for seed in Rounds.seeds(6, from: 11_000) {
+            let clock = TestClock()
+            try await kind.withStore(clock: clock) { store in
                 var scenario = StatisticsScenario(
-                    Scenario(seed: UInt64(11_000 + round), store: store))
+                    Scenario(seed: seed, store: store, clock: clock, isLarge: false))
                 try await scenario.run(steps: 40)
             }
         }
@@ -33,9 +31,11 @@ struct StatisticsScenario {
     static let sources = [
         World.apps[0].source, World.apps[1].source, World.gateway.source,
         Source(name: "Ward Seven"), Source(name: "ward 3"),
+        Source(name: "Person", bundleIdentifier: "person"),
     ]
 
     struct Question {
+        let person: Int
         let reader: ReferenceStore.Writer
         let type: QuantityType
         let predicate: SamplePredicate
@@ -51,16 +51,22 @@ struct StatisticsScenario {
     private var note: Comment { "seed \(scenario.seed)" }
 
     mutating func run(steps: Int) async throws {
+        try await scenario.begin()
         for _ in 0..<4 { questions.append(try question()) }
         for _ in 0..<steps {
             try await scenario.change()
             if scenario.samples.chance(15) { try await arrange() }
             if scenario.samples.chance(10) { questions[0] = try question() }
             let asked = questions[scenario.samples.below(questions.count)]
-            try await compareCollection(asked)
-            if scenario.samples.chance(30) { try await compareOne(asked) }
+            scenario.person = asked.person
+            let date = scenario.samples.chance(25) ? scenario.past() : nil
+            try await compareCollection(asked, asOf: date)
+            if scenario.samples.chance(30) { try await compareOne(asked, asOf: date) }
         }
-        for question in questions { try await compareCollection(question) }
+        for question in questions {
+            scenario.person = question.person
+            try await compareCollection(question, asOf: nil)
+        }
     }
 
     private mutating func question() throws -> Question {
@@ -68,7 +74,8 @@ struct StatisticsScenario {
             scenario.samples.chance(40) ? .owner : .app(scenario.samples.below(2))
         let isPlain = scenario.samples.chance(50)
         return Question(
-            reader: reader, type: Self.types[scenario.samples.below(Self.types.count)],
+            person: scenario.hasSecond && scenario.samples.chance(40) ? 1 : 0, reader: reader,
+            type: Self.types[scenario.samples.below(Self.types.count)],
             predicate: isPlain ? .all : try scenario.samples.predicate(scenario.known),
             minutes: 1 + scenario.samples.below(20))
     }
@@ -88,9 +95,12 @@ struct StatisticsScenario {
         return own.union([.separateBySource, .mostRecent, .duration, .mergeReceipt])
     }
 
-    private func reference(_ question: Question) -> ReferenceStatistics? {
-        let samples = scenario.reference.samples(
-            question.reader, [SampleType(question.type)], question.predicate, [], limit: nil)
+    private func reference(_ question: Question, asOf date: Date?) -> ReferenceStatistics? {
+        let now = scenario.view
+        let samples = (date.map(now.known) ?? now).counted(
+            question.reader, SampleType(question.type), question.predicate)
+        // The order of the first person's sources is that of both while they are one.
+        let orders = scenario.mergedAt != nil || scenario.person == 0 ? orders : [:]
         let order = orders[question.type] ?? orders[QuantityType?.none] ?? SourceOrder()
         return samples.map {
             ReferenceStatistics($0, order: order, style: question.type.aggregationStyle)
@@ -99,28 +109,30 @@ struct StatisticsScenario {
 
     /// nil where the app has not been answered.
     private func answer<Answer>(
-        _ reader: ReferenceStore.Writer,
+        _ reader: ReferenceStore.Writer, asOf date: Date?,
         _ body: (any SampleReading) async throws -> Answer
     ) async throws -> Answer? {
         do {
-            guard case .app(let index) = reader else { return try await body(scenario.store.me) }
-            return try await body(scenario.store.client(World.apps[index], for: World.person))
+            var handle: any SampleReading = scenario.handles.owner
+            if case .app(let index) = reader { handle = scenario.handles.client(index) }
+            if let date { handle = handle.asKnown(on: date) }
+            return try await body(handle)
         } catch let error as StoreError where error.code == .authorizationNotDetermined {
             return nil
         }
     }
 
-    private func compareCollection(_ question: Question) async throws {
+    private func compareCollection(_ question: Question, asOf date: Date?) async throws {
         let zone = try #require(TimeZone(identifier: "Europe/Zurich"))
         let query = try StatisticsCollectionQuery(
             type: question.type, options: options(question.type),
             anchorDate: RandomSamples.origin.addingTimeInterval(31),
             intervalComponents: DateComponents(minute: question.minutes), timeZone: zone,
             predicate: question.predicate)
-        let found = try await answer(question.reader) {
+        let found = try await answer(question.reader, asOf: date) {
             try await $0.statisticsCollection(query)
         }
-        let reference = reference(question)
+        let reference = reference(question, asOf: date)
         #expect((found == nil) == (reference == nil), note)
         guard let found, let reference else { return }
         var end: Date?
@@ -137,19 +149,19 @@ struct StatisticsScenario {
         #expect(found.statistics().count == filled, "\(question), \(note)")
     }
 
-    private func compareOne(_ question: Question) async throws {
+    private func compareOne(_ question: Question, asOf date: Date?) async throws {
         var samples = scenario.samples
         let (one, two) = (samples.time(), samples.time())
         let range = min(one, two)..<max(one, two).addingTimeInterval(60)
         let query = try StatisticsQuery(
             type: question.type, options: options(question.type), range: range,
             predicate: question.predicate)
-        let found = try await answer(question.reader) { handle -> Statistics? in
+        let found = try await answer(question.reader, asOf: date) { handle -> Statistics? in
             do { return try await handle.statistics(query) } catch let error as StatisticsError
                 where error.code == .noData
             { return nil }
         }
-        let reference = reference(question)
+        let reference = reference(question, asOf: date)
         #expect((found == nil) == (reference == nil), note)
         guard let found, let reference else { return }
         let bucket =

@@ -46,11 +46,15 @@ enum GPXFile {
         return found.result
     }
 
-    /// The places of all tracks, for the route of a workout; empty where there are none.
-    static func places(in bytes: [UInt8]) -> [Location] {
+    /// The places of all tracks, for the route of a workout, and how many points have none, or no
+    /// time; none where there are no tracks.
+    static func places(in bytes: [UInt8]) -> (places: [Location], lost: Int) {
         var found = FoundLines()
-        guard let tracks = try? tracks(in: bytes, &found).tracks else { return [] }
-        return tracks.flatMap(\.points).compactMap(\.place)
+        guard let tracks = try? tracks(in: bytes, &found).tracks else { return ([], 0) }
+        let points = tracks.flatMap(\.points)
+        let places = points.compactMap(\.place)
+        let timeless = tracks.reduce(0) { $0 + $1.timeless }
+        return (places, points.count - places.count + timeless)
     }
 
     private static func tracks(
@@ -81,6 +85,9 @@ enum GPXFile {
             case .end("trkpt", _):
                 guard let whole = point, !tracks.isEmpty else { continue }
                 point = nil
+                if whole.place == nil {
+                    found.notes.add(RecordedActivity.noPlace, line: walk.line)
+                }
                 guard hasTime, tracks[tracks.count - 1].points.count < ImportLimits.points else {
                     tracks[tracks.count - 1].timeless += 1
                     continue
@@ -98,7 +105,9 @@ enum GPXFile {
                 guard point != nil, let time = RecordedActivity.time(text) else { continue }
                 point?.time = time
                 hasTime = true
-            case .end(let name, let text): point?.take(name, text)
+            case .end(let name, let text):
+                guard point?.take(name, text) == false else { continue }
+                found.notes.add(RecordedActivity.noNumber, line: walk.line)
             }
         }
         return (tracks, creator)
@@ -106,19 +115,19 @@ enum GPXFile {
 }
 
 extension RecordedActivity.Point {
+    private static let measurements: [String: any WritableKeyPath<Self, Double?> & Sendable] = [
+        "ele": \.altitude, "hr": \.heartRate, "heartrate": \.heartRate, "cad": \.cadence,
+        "cadence": \.cadence, "power": \.power, "watts": \.power, "PowerInWatts": \.power,
+        "speed": \.speed, "hAcc": \.accuracy, "vAcc": \.verticalAccuracy, "course": \.course,
+    ]
+
     /// Takes a measurement in by the name of its element; others are passed over.
-    fileprivate mutating func take(_ name: String, _ text: String) {
-        guard let number = RecordedActivity.number(text) else { return }
-        switch name {
-        case "ele": altitude = number
-        case "hr", "heartrate": heartRate = number
-        case "cad", "cadence": cadence = number
-        case "power", "watts", "PowerInWatts": power = number
-        case "speed": speed = number
-        case "hAcc": accuracy = number
-        case "vAcc": verticalAccuracy = number
-        case "course": course = number
-        default: break
-        }
+    ///
+    /// - Returns: false for a measurement that is no number.
+    fileprivate mutating func take(_ name: String, _ text: String) -> Bool {
+        guard let field = Self.measurements[name] else { return true }
+        guard let number = RecordedActivity.number(text) else { return text.isEmpty }
+        self[keyPath: field] = number
+        return true
     }
 }

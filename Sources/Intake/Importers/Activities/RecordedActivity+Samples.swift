@@ -27,7 +27,21 @@ extension RecordedActivity {
             channels += [
                 Channel(type: .runningPower, unit: .watt()) { $0.power },
                 Channel(type: .runningSpeed, unit: .meter() / .second()) { $0.speed },
+                Channel(type: .runningVerticalOscillation, unit: .meter()) { $0.oscillation },
+                Channel(type: .runningGroundContactTime, unit: .secondUnit(with: .milli)) {
+                    $0.contact
+                },
+                Channel(type: .runningStrideLength, unit: .meter()) { $0.stride },
             ]
+        case .rowing:
+            channels.append(
+                Channel(type: .rowingSpeed, unit: .meter() / .second()) { $0.speed })
+        case .paddleSports:
+            channels.append(
+                Channel(type: .paddleSportsSpeed, unit: .meter() / .second()) { $0.speed })
+        case .crossCountrySkiing:
+            channels.append(
+                Channel(type: .crossCountrySkiingSpeed, unit: .meter() / .second()) { $0.speed })
         default: break
         }
         return channels

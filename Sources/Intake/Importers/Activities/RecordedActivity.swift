@@ -5,6 +5,10 @@ internal import HealthModel
 /// A recorded activity as watches and bicycle computers know it: points by time, pauses and laps,
 /// what the device itself worked out. FIT, TCX and GPX become one of these first.
 struct RecordedActivity {
+    /// What readers note of points whose position is none on Earth, and of measurements.
+    static let noPlace = "places of points that are none on Earth, left out"
+    static let noNumber = "measurements of points that are no numbers, left out"
+
     /// One moment. What is not known is nil.
     struct Point {
         /// Microseconds since 1970.
@@ -30,6 +34,12 @@ struct RecordedActivity {
         var verticalAccuracy: Double?
         /// Degrees from north.
         var course: Double?
+        /// Meters that a runner moves up and down at each step.
+        var oscillation: Double?
+        /// Milliseconds that a runner's foot is on the ground.
+        var contact: Double?
+        /// Meters between a runner's steps.
+        var stride: Double?
 
         init(time: Int64) { self.time = time }
 

@@ -98,9 +98,19 @@ private struct TCXState {
         change { $0.totals.maximumHeartRate = max($0.totals.maximumHeartRate ?? 0, number) }
     }
 
+    private typealias Field = any WritableKeyPath<RecordedActivity.Point, Double?> & Sendable
+    private static let measurements: [String: Field] = [
+        "LatitudeDegrees": \.latitude, "LongitudeDegrees": \.longitude,
+        "AltitudeMeters": \.altitude, "DistanceMeters": \.distance, "Cadence": \.cadence,
+        "Speed": \.speed, "Watts": \.power, "HeartRate": \.heartRate,
+    ]
+
     private mutating func endInPoint(_ name: String, _ text: String, _ walk: ElementWalk) {
         switch name {
         case "Trackpoint":
+            if let point, point.latitude != nil || point.longitude != nil, point.place == nil {
+                found.notes.add(RecordedActivity.noPlace, line: walk.line)
+            }
             if let point, hasTime, (activity?.points.count ?? 0) < ImportLimits.points {
                 activity?.points.append(point)
             } else {
@@ -112,18 +122,15 @@ private struct TCXState {
             point?.time = time
             hasTime = true
         default:
-            guard let number = RecordedActivity.number(text) else { return }
-            switch name {
-            case "LatitudeDegrees": point?.latitude = number
-            case "LongitudeDegrees": point?.longitude = number
-            case "AltitudeMeters": point?.altitude = number
-            case "DistanceMeters": point?.distance = number
-            case "Value" where walk.open.last == "HeartRateBpm": point?.heartRate = number
-            case "Cadence": point?.cadence = number
-            case "Speed": point?.speed = number
-            case "Watts": point?.power = number
-            default: break
+            let isHeartRate = name == "Value" && walk.open.last == "HeartRateBpm"
+            guard let field = Self.measurements[isHeartRate ? "HeartRate" : name] else { return }
+            guard let number = RecordedActivity.number(text) else {
+                if !text.isEmpty {
+                    found.notes.add(RecordedActivity.noNumber, line: walk.line)
+                }
+                return
             }
+            point?[keyPath: field] = number
         }
     }
 

@@ -3,10 +3,11 @@ internal import HealthModel
 internal import Units
 
 extension AppleExportReader {
-    private static let totals: [(name: String, total: WorkoutTotal, unit: String)] = [
-        ("totalDistance", .distance, "km"), ("totalEnergyBurned", .energyBurned, "kcal"),
-        ("totalFlightsClimbed", .flightsClimbed, "count"),
-        ("totalSwimmingStrokeCount", .swimmingStrokeCount, "count"),
+    private static let totals: [(name: String, total: WorkoutTotal, unit: HealthUnit)] = [
+        ("totalDistance", .distance, .meterUnit(with: .kilo)),
+        ("totalEnergyBurned", .energyBurned, .kilocalorie()),
+        ("totalFlightsClimbed", .flightsClimbed, .count()),
+        ("totalSwimmingStrokeCount", .swimmingStrokeCount, .count()),
     ]
 
     private func text(_ name: String) -> String? {
@@ -21,10 +22,16 @@ extension AppleExportReader {
         }
     }
 
-    private func quantity(_ name: String, unit usual: String) -> Quantity? {
-        guard let number = number(name),
-            let unit = try? HealthUnit(text("\(name)Unit") ?? usual)
-        else { return nil }
+    /// A figure of the workout itself in units of a kind; one that cannot be read is noted.
+    private mutating func quantity(_ name: String, unit usual: HealthUnit) -> Quantity? {
+        guard let bytes = scanner.value(name), !bytes.isEmpty else { return nil }
+        let unit = text("\(name)Unit").map { try? HealthUnit($0) } ?? usual
+        guard let number = number(name), let unit, unit.isCompatible(with: usual) else {
+            notes.add(
+                "a figure of a workout that is no number in a unit of its kind, left out",
+                line: scanner.line)
+            return nil
+        }
         return Quantity(number, unit)
     }
 
@@ -44,16 +51,15 @@ extension AppleExportReader {
         var open = AppleWorkout(record: readHead(isQuantity: false), activityType: activityType())
         open.duration = duration()
         for row in Self.totals {
-            guard let amount = quantity(row.name, unit: row.unit) else { continue }
-            if amount.is(compatibleWith: row.total.unit) { open.totals[row.total] = amount }
+            open.totals[row.total] = quantity(row.name, unit: row.unit)
         }
         workout = open
         if isEmpty { endWorkout(open) }
     }
 
     /// In seconds.
-    private func duration() -> Double? {
-        guard let amount = quantity("duration", unit: "min") else { return nil }
+    private mutating func duration() -> Double? {
+        guard let amount = quantity("duration", unit: .minute()) else { return nil }
         return try? amount.doubleValue(for: .second())
     }
 
@@ -153,7 +159,16 @@ extension AppleExportReader {
             return notes.add(
                 "statistics of a workout of another type or unit, left out", line: scanner.line)
         }
-        func amount(_ name: String) -> Quantity? { number(name).map { Quantity($0, unit) } }
+        func amount(_ name: String) -> Quantity? {
+            guard let bytes = scanner.value(name), !bytes.isEmpty else { return nil }
+            guard let number = number(name) else {
+                notes.add(
+                    "a figure of a workout that is no number in a unit of its kind, left out",
+                    line: scanner.line)
+                return nil
+            }
+            return Quantity(number, unit)
+        }
         let summary = QuantitySummary(
             sum: amount("sum"), average: amount("average"), minimum: amount("minimum"),
             maximum: amount("maximum"))

@@ -98,7 +98,13 @@ extension AppleExportReader {
                 return notes.add(
                     "a route whose file is not there, left out", line: record.line)
             }
-            places = GPXFile.places(in: bytes)
+            let read = GPXFile.places(in: bytes)
+            places = read.places
+            if read.lost > 0 {
+                notes.add(
+                    "a place of a route without time or position, left out", line: record.line,
+                    count: read.lost)
+            }
         }
         guard !places.isEmpty, record.failure == nil else {
             return notes.add("a route without places, left out", line: record.line)

@@ -95,7 +95,13 @@ struct TableLayout {
     }
 
     private func check(_ names: [String]) throws(FileFormatError) {
-        for role in [Role.type, .start, .value] where roles[role] == nil && constants[role] == nil {
+        let needed = [Role.type, .start, .value]
+        guard needed.contains(where: { roles[$0] != nil || constants[$0] != nil }) else {
+            throw FileFormatError(
+                "expected a table of a known device or app, or the columns type, start and value; "
+                    + "name other columns with --map")
+        }
+        for role in needed where roles[role] == nil && constants[role] == nil {
             throw FileFormatError(
                 "expected a column `\(role.rawValue)` in the header line, found none")
         }

@@ -23,6 +23,7 @@ extension FITContent {
 
     /// Adds a workout for each session; for points without one, a single workout.
     func addActivities(_ revision: SourceRevision, to found: inout FoundLines) {
+        var spans: [ClosedRange<Int64>] = []
         for session in sessions {
             guard let end = session.time ?? session.time(2),
                 let start = session.time(2) ?? session.time
@@ -35,6 +36,13 @@ extension FITContent {
                 session, start: min(start, end), end: max(end, start + elapsed), revision)
             activity.device = device
             activity.add(to: &found)
+            spans.append(sessions.count == 1 ? .min ... .max : activity.start...activity.end)
+        }
+        if !spans.isEmpty {
+            let lost = records.filter { point in !spans.contains { $0.contains(point.time) } }
+            if !lost.isEmpty {
+                found.notes.add("points outside of all sessions, left out", count: lost.count)
+            }
         }
         guard sessions.isEmpty, let start = records.map(\.time).min(),
             let end = records.map(\.time).max()
@@ -84,12 +92,18 @@ extension FITContent {
         let unit: String
     }
 
+    /// In the place of a weight while the scale is weighing.
+    private static let weighing: Double = 0xFFFE
+    /// Of a watch's day: distances, calories, climbs, counts in the short form.
+    private static let leftOutOfDays: [UInt8] = [1, 2, 8, 9, 19, 31, 32, 33, 34, 41]
+
     private static let rows = [
         Row(message: 30, field: 0, scale: 0.01, type: .bodyMass, unit: "kg"),
         Row(message: 30, field: 1, scale: 0.0001, type: .bodyFatPercentage, unit: "%"),
         Row(message: 30, field: 13, scale: 0.1, type: .bodyMassIndex, unit: "count"),
         Row(message: 51, field: 6, scale: 1, type: .heartRate, unit: "count/min"),
         Row(message: 55, field: 27, scale: 1, type: .heartRate, unit: "count/min"),
+        Row(message: 229, field: 2, scale: 0.1, type: .vo2Max, unit: "mL/min·kg"),
         Row(message: 211, field: 1, scale: 1, type: .restingHeartRate, unit: "count/min"),
         Row(message: 269, field: 0, scale: 0.01, type: .oxygenSaturation, unit: "%"),
         Row(message: 297, field: 0, scale: 0.01, type: .respiratoryRate, unit: "count/min"),
@@ -99,7 +113,11 @@ extension FITContent {
     func addMeasurements(_ revision: SourceRevision, to found: inout FoundLines) {
         var last: Int64?
         var steps = FITSteps()
-        for message in measurements { add(message, at: message.time, revision, to: &found) }
+        for message in measurements {
+            // A maximum says when it was worked out.
+            let time = message.number == 229 ? message.time(0) ?? message.time : message.time
+            add(message, at: time, revision, to: &found)
+        }
         for message in monitoring {
             var time = message.timestamp
             if time == nil, let short = message[26], let last {
@@ -110,6 +128,12 @@ extension FITContent {
             whole.timestamp = time
             add(whole, at: whole.time, revision, to: &found)
             steps.take(whole)
+            if message.number == 55,
+                Self.leftOutOfDays.contains(where: { message[$0] ?? 0 > 0 })
+            {
+                found.notes.leaveOut(
+                    "distances, calories and other counts of a day", line: message.offset)
+            }
         }
         for step in steps.steps {
             quantity(
@@ -125,6 +149,11 @@ extension FITContent {
         for row in Self.rows where row.message == message.number {
             guard let value = message[row.field], value > 0, let unit = try? HealthUnit(row.unit)
             else {
+                continue
+            }
+            guard row.type != .bodyMass || value != Self.weighing else {
+                found.notes.add(
+                    "a weight that the scale had not found yet, left out", line: message.offset)
                 continue
             }
             guard let time else {
@@ -168,15 +197,26 @@ extension FITContent {
 /// Steps of a watch: it counts them from midnight on, by what the wearer does.
 private struct FITSteps {
     private var counts: [Int: (time: Int64, count: Double)] = [:]
+    /// The two times when counts were last given, from a local midnight on.
+    private var latest: (Int64, before: Int64)?
     private(set) var steps: [(from: Int64, to: Int64, count: Double, offset: Int)] = []
 
     mutating func take(_ message: FITMessage) {
+        if message.number == 103, let local = message[0], Int64(local) % 86_400 == 0 {
+            latest = message.time.map { ($0, $0) }
+        }
         let kind = message[5].map { Int($0) } ?? message[24].map { Int($0) & 0x1F }
         guard message.number == 55, let kind, kind == 1 || kind == 6, let count = message[3],
             let time = message.time
         else { return }
-        defer { counts[kind] = (time, count) }
-        guard let last = counts[kind], time > last.time else { return }
+        defer {
+            counts[kind] = (time, count)
+            if let last = latest?.0, last < time { latest = (time, last) }
+        }
+        // What is counted first in a file from midnight on was walked since the count before.
+        let first = latest.map { (time: $0.0 < time ? $0.0 : $0.before, count: 0.0) }
+        guard let last = counts[kind] ?? first else { return }
+        guard time > last.time else { return }
         let more = count >= last.count ? count - last.count : count
         if more > 0 { steps.append((last.time, time, more, message.offset)) }
     }

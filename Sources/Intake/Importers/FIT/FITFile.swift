@@ -29,10 +29,30 @@ enum FITFile {
 struct FITContent {
     /// Messages that hold what the store has no place for.
     private static let leftOut = [
-        78: "beat-to-beat intervals", 132: "heart rates from a strap's memory",
-        227: "stress levels", 275: "sleep levels", 346: "sleep assessments",
+        78: "beat-to-beat intervals", 290: "beat-to-beat intervals", 372: "beat-to-beat intervals",
+        132: "heart rates from a strap's memory", 227: "stress levels",
+        275: "sleep levels", 346: "sleep assessments", 412: "naps", 470: "sleep disruptions",
+        471: "sleep disruptions", 370: "heart rate variability (RMSSD)",
+        371: "heart rate variability (RMSSD)", 398: "skin temperatures", 409: "skin temperatures",
+        304: "health snapshots", 305: "health snapshots", 306: "health snapshots",
+        307: "health snapshots", 308: "health snapshots", 314: "body battery",
         258: "dive settings", 268: "dive summaries", 160: "positions with satellites",
-        101: "lengths of a pool", 225: "sets of an exercise",
+        101: "lengths of a pool", 225: "sets of an exercise", 285: "jumps",
+        164: "readings of a sensor", 165: "readings of a sensor", 208: "readings of a sensor",
+        209: "readings of a sensor", 289: "readings of a sensor", 302: "readings of a sensor",
+        376: "readings of a sensor",
+    ]
+    /// Messages about the file, the device, its settings and plans: nothing that was measured.
+    private static let silent: Set<Int> = [
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 26, 27, 28, 31, 32, 33, 34, 35, 37, 38, 39, 49,
+        53, 72, 80, 81, 82, 104, 105, 106, 127, 128, 129, 131, 142, 145, 148, 149, 150, 151, 158,
+        159, 161, 162, 167, 169, 177, 184, 185, 186, 187, 188, 200, 201, 202, 206, 207, 210, 216,
+        259, 262, 264, 312, 313, 315, 317, 375, 389, 393,
+    ]
+    /// Fields of points that are measured, and that have no place: temperature, balance, pedalling,
+    /// hemoglobin, ratios of a stride, respiration.
+    private static let leftOutOfPoints: [UInt8] = [
+        13, 30, 43, 44, 45, 46, 47, 54, 57, 83, 84, 99, 108,
     ]
     /// Makers of devices, by the profile's numbers.
     private static let makers = [
@@ -65,10 +85,14 @@ struct FITContent {
         case 20: addRecord(message)
         case 21: addEvent(message)
         case 23: addDevice(message)
-        case 30, 51, 211, 269, 297: measurements.append(message)
+        case 30, 51, 211, 229, 269, 297: measurements.append(message)
         case 55, 103: monitoring.append(message)
         case let number:
-            if let name = Self.leftOut[number] { notes.leaveOut(name, line: message.offset) }
+            if let name = Self.leftOut[number] {
+                notes.leaveOut(name, line: message.offset)
+            } else if !Self.silent.contains(number) {
+                notes.leaveOut("messages of kinds that are not known", line: message.offset)
+            }
         }
     }
 
@@ -105,7 +129,9 @@ struct FITContent {
     }
 
     private mutating func addRecord(_ message: FITMessage) {
-        guard records.count < ImportLimits.points else { return }
+        guard records.count < ImportLimits.points else {
+            return notes.add("points beyond the limit, left out", line: message.offset)
+        }
         guard let time = message.time else {
             return notes.add("points without a time, left out", line: message.offset)
         }
@@ -120,6 +146,13 @@ struct FITContent {
         point.speed = message.first(73, 6).map { $0 / 1_000 }
         point.power = message[7]
         point.accuracy = message[31]
+        point.oscillation = message[39].map { $0 / 10_000 }
+        point.contact = message[41].map { $0 / 10 }
+        point.stride = message[85].map { $0 / 10_000 }
         records.append(point)
+        if Self.leftOutOfPoints.contains(where: { message[$0] != nil }) {
+            notes.leaveOut(
+                "temperature, balance and other measurements of points", line: message.offset)
+        }
     }
 }

@@ -147,22 +147,38 @@ struct HealthConnectFile {
     }
 
     private mutating func read(_ row: HealthConnectRows.Series) throws {
-        guard let unit = try? HealthUnit(row.unit), let child = database.tables[row.child] else {
-            return
-        }
+        guard let unit = try? HealthUnit(row.unit) else { return }
         var points: [Int64: [QuantityPoint]] = [:]
-        try database.rows(of: child) { values in
-            guard let parent = values["parent_key"]?.integer,
-                let time = Self.microseconds(values["epoch_millis"]),
-                let number = values[row.column]?.number
-            else { return }
-            let date = Date(microseconds: time)
-            if let point = try? QuantityPoint(value: number * row.scale, start: date, end: date) {
+        var broken = 0
+        if let child = database.tables[row.child] {
+            try database.rows(of: child) { values in
+                guard let parent = values["parent_key"]?.integer,
+                    let time = Self.microseconds(values["epoch_millis"]),
+                    let number = values[row.column]?.number,
+                    let point = try? QuantityPoint(
+                        value: number * row.scale, start: Date(microseconds: time),
+                        end: Date(microseconds: time))
+                else {
+                    broken += 1
+                    return
+                }
                 points[parent, default: []].append(point)
             }
         }
+        defer {
+            // What is left belongs to no record.
+            let lost = broken + points.values.reduce(0) { $0 + $1.count }
+            if lost > 0 {
+                found.notes.add(
+                    "points of \(row.child) without a record, a time or a value, left out",
+                    count: lost)
+            }
+        }
         try each(row.table) { reader, head, values in
-            guard let id = values["row_id"]?.integer, let own = points[id] else { return }
+            guard let own = values["row_id"]?.integer.flatMap({ points.removeValue(forKey: $0) })
+            else {
+                return reader.found.notes.add("records of \(row.table) without a value, left out")
+            }
             let uuid = reader.identity(head, SampleType(row.type), [Double(own.count)])
             reader.found.add(at: reader.line, field: row.table) { () throws(SampleError) in
                 .quantity(
@@ -177,7 +193,9 @@ struct HealthConnectFile {
         try each("blood_pressure_record_table") { reader, head, values in
             guard let systolic = values["systolic"]?.number,
                 let diastolic = values["diastolic"]?.number
-            else { return }
+            else {
+                return reader.found.notes.add("blood pressures without both values, left out")
+            }
             reader.found.add(at: reader.line) { () throws(SampleError) in
                 try BloodPressure.sample(
                     systolic, diastolic, at: head.start, revision: head.revision,
@@ -188,15 +206,22 @@ struct HealthConnectFile {
 
     private mutating func readSleep() throws {
         var stages: [Int64: [(Int64, Int64, Int64)]] = [:]
+        var broken = 0
         if let table = database.tables["sleep_stages_table"] {
             try database.rows(of: table) { values in
                 guard let parent = values["parent_key"]?.integer,
                     let start = Self.microseconds(values["stage_start_time"]),
                     let end = Self.microseconds(values["stage_end_time"]),
                     let stage = values["stage_type"]?.integer
-                else { return }
+                else {
+                    broken += 1
+                    return
+                }
                 stages[parent, default: []].append((start, end, stage))
             }
+        }
+        if broken > 0 {
+            found.notes.add("stages of sleep without a time or a kind, left out", count: broken)
         }
         try each("sleep_session_record_table") { reader, head, values in
             reader.addSleep(0, head, head.start, head.end, uuid: head.uuid)

@@ -80,19 +80,22 @@ enum HealthConnectRows {
     /// Stages of sleep: awake, sleeping, light, deep, REM, awake in bed.
     static let sleepStages: [Int64: Int] = [1: 2, 2: 1, 4: 3, 5: 4, 6: 5, 7: 2]
 
-    /// Kinds of exercise (ExerciseSessionRecord).
+    /// Kinds of exercise as Android numbers them (`android.health.connect.datatypes`
+    /// `.ExerciseSessionType`); the numbers of the library for apps are others.
     static let exercises: [Int64: WorkoutActivityType] = [
-        0: .other, 2: .badminton, 4: .baseball, 5: .basketball, 8: .cycling, 9: .cycling,
-        11: .boxing, 14: .cricket, 16: .dance, 25: .elliptical, 27: .fencing, 28: .americanFootball,
-        29: .australianFootball, 31: .discSports, 32: .golf, 34: .gymnastics, 35: .handball,
-        36: .highIntensityIntervalTraining, 37: .hiking, 38: .hockey, 39: .skatingSports,
-        44: .martialArts, 46: .paddleSports, 48: .pilates, 50: .racquetball, 51: .climbing,
-        53: .rowing, 54: .rowing, 55: .rugby, 56: .running, 57: .running, 58: .sailing,
-        60: .skatingSports, 61: .downhillSkiing, 62: .snowboarding, 63: .snowSports, 64: .soccer,
-        65: .softball, 66: .squash, 68: .stairClimbing, 69: .stairClimbing,
-        70: .traditionalStrengthTraining, 71: .flexibility, 72: .surfingSports, 73: .swimming,
-        74: .swimming, 75: .tableTennis, 76: .tennis, 78: .volleyball, 79: .walking,
-        80: .waterPolo, 81: .traditionalStrengthTraining, 82: .wheelchairWalkPace, 83: .yoga,
+        0: .other, 1: .badminton, 2: .baseball, 3: .basketball, 4: .cycling, 5: .cycling,
+        7: .boxing, 9: .cricket, 10: .dance, 12: .fencing, 13: .americanFootball,
+        14: .australianFootball, 15: .discSports, 16: .golf, 17: .mindAndBody, 18: .gymnastics,
+        19: .handball, 20: .highIntensityIntervalTraining, 21: .hiking, 22: .hockey,
+        23: .skatingSports, 24: .martialArts, 25: .paddleSports, 27: .pilates, 28: .racquetball,
+        29: .climbing, 30: .hockey, 31: .rowing, 32: .rugby, 33: .running, 34: .running,
+        35: .sailing, 36: .underwaterDiving, 37: .skatingSports, 38: .downhillSkiing,
+        39: .snowboarding, 40: .snowSports, 41: .soccer, 42: .softball, 43: .squash,
+        44: .stairClimbing, 45: .traditionalStrengthTraining, 46: .flexibility,
+        47: .surfingSports, 48: .swimming, 49: .swimming, 50: .tableTennis, 51: .tennis,
+        52: .volleyball, 53: .walking, 54: .waterPolo, 55: .traditionalStrengthTraining,
+        56: .wheelchairWalkPace, 57: .yoga, 58: .other, 59: .stairClimbing, 60: .elliptical,
+        61: .rowing,
     ]
 
     private static let read: Set<String> = Set(

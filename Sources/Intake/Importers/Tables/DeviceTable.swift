@@ -29,8 +29,8 @@ struct DeviceTable {
     /// The seconds that every row lasts.
     var seconds: Int64 = 0
     var columns: [Column] = []
-    /// Columns of what the store has no place for.
-    var leftOut: [String] = []
+    /// Columns about a row, which measure nothing.
+    var about: Set<String> = []
     /// The columns of a systolic and a diastolic pressure.
     var pressure: (systolic: String, diastolic: String)?
     /// A category that each row is: its value.
@@ -49,6 +49,20 @@ struct DeviceTable {
         let glucose: [Int]
         /// What the name of another column holds in every language.
         let mark: (column: Int, text: String)
+        /// Columns behind these, which not all exports have.
+        var more: [String] = []
+    }
+
+    /// The columns that are read, and those about a row. What any other one holds is not kept.
+    var known: Set<String> {
+        var names = about.union([start, sourceColumn])
+        let others = [end, duration, pressure?.systolic, pressure?.diastolic]
+        names.formUnion(others.compactMap(\.self))
+        for column in columns {
+            names.insert(column.name)
+            if let only = column.only { names.insert(only.column) }
+        }
+        return names
     }
 
     /// The table of a header line, and what its columns are called in it; nil if it is none of
@@ -78,6 +92,7 @@ extension DeviceTable.Order {
             ["mg/dl", "mmol/l"].first { foreign[place].contains($0) }
         }
         guard let unit = units[0], units.allSatisfy({ $0 == unit }) else { return nil }
-        return names.map { $0.replacing("*", with: unit) } + foreign.dropFirst(names.count)
+        let known = names.map { $0.replacing("*", with: unit) } + more
+        return Array(known.prefix(foreign.count)) + Array(foreign.dropFirst(known.count))
     }
 }

@@ -12,6 +12,8 @@ struct DeviceTableReader {
     private var written: WrittenNumbers
     /// The day that the file's name says, for times without one.
     private let day: String?
+    /// Columns that no sample is made of.
+    private var unread: [String] = []
 
     static func lines(
         of file: ImportedFile, options: ImportOptions
@@ -88,9 +90,8 @@ struct DeviceTableReader {
             times = TimeReader(
                 options, isDayFirst: Self.dayFirst(bytes, header, places[header.table.start]))
         }
-        for name in header.table.leftOut where places[name] != nil {
-            found.notes.leaveOut("the column \(name)")
-        }
+        let known = header.table.known
+        unread = places.filter { !known.contains($0.key) && !$0.key.isEmpty }.map(\.key).sorted()
         var reader = Self.rows(of: bytes, header.separator)
         var isBody = false
         while true {
@@ -131,6 +132,9 @@ struct DeviceTableReader {
 
     private mutating func take(_ row: inout TableRow, _ table: DeviceTable) throws {
         guard let text = row[table.start], !text.isEmpty else { return }
+        for name in unread where row[name]?.isEmpty == false {
+            found.notes.leaveOut("the column \(name)", line: row.line)
+        }
         guard let start = try instant(text, row, table.start) else { return }
         var end = start + table.seconds * 1_000_000
         if let name = table.end, let text = row[name], !text.isEmpty {
@@ -217,6 +221,11 @@ struct DeviceTableReader {
         let values = TableRow.list(text)
         let seconds = durations.map(TableRow.list) ?? []
         var (from, to) = (start, end)
+        guard durations == nil || seconds.count == values.count else {
+            return found.fail(
+                at: row.line, field: column.name, expected: "a value for each duration",
+                found: "another number of values")
+        }
         for (index, text) in values.enumerated() {
             if index < seconds.count, let length = Int64(seconds[index]), length >= 0,
                 length < 1 << 32

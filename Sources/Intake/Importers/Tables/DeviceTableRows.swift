@@ -42,12 +42,20 @@ extension DeviceTable {
                         ["carbs", "kohlenhydrate", "glucides", "carbohidratos", "carboidrati"]
                     )),
             ],
+            about: [
+                "index", "patient info", "device info", "source device id",
+                "transmitter time (long integer)", "transmitter id",
+            ],
             order: Order(
                 names: [
                     "index", "timestamp (yyyy-mm-ddthh:mm:ss)", "event type", event,
                     "patient info", "device info", "source device id", "glucose value (*)",
                     "insulin value (u)", "carb value (grams)",
-                ], glucose: [7], mark: (1, "hh:mm:ss")))
+                ], glucose: [7], mark: (1, "hh:mm:ss"),
+                more: [
+                    "duration (hh:mm:ss)", "glucose rate of change",
+                    "transmitter time (long integer)", "transmitter id",
+                ]))
     }()
 
     /// FreeStyle Libre, from LibreView ("Glucose Data"); its first line is about the export.
@@ -70,7 +78,7 @@ extension DeviceTable {
                 metadata: basal),
             Column(
                 name: "carbohydrates (grams)", type: "DietaryCarbohydrates", unit: "g"),
-        ], leftOut: ["ketone mmol/l", "carbohydrates (servings)", "meal insulin (units)"],
+        ], about: ["serial number", "record type"],
         order: Order(
             names: [
                 "device", "serial number", "device timestamp", "record type", "historic glucose *",
@@ -86,17 +94,11 @@ extension DeviceTable {
             DeviceTable(
                 format: .withings, source: "Withings", signature: ["date", "weight (kg)"],
                 start: "date",
-                columns: [Column(name: "weight (kg)", type: "BodyMass", unit: "kg")],
-                leftOut: [
-                    "fat mass (kg)", "bone mass (kg)", "muscle mass (kg)", "hydration (kg)",
-                ]),
+                columns: [Column(name: "weight (kg)", type: "BodyMass", unit: "kg")]),
             DeviceTable(
                 format: .withings, source: "Withings", signature: ["date", "weight (lb)"],
                 start: "date",
-                columns: [Column(name: "weight (lb)", type: "BodyMass", unit: "lb")],
-                leftOut: [
-                    "fat mass (lb)", "bone mass (lb)", "muscle mass (lb)", "hydration (lb)",
-                ]),
+                columns: [Column(name: "weight (lb)", type: "BodyMass", unit: "lb")]),
             DeviceTable(
                 format: .withings, source: "Withings",
                 signature: ["date", "systolic", "diastolic"],
@@ -120,11 +122,7 @@ extension DeviceTable {
                 columns: [Column(name: "body temperature", type: "BodyTemperature", unit: "degC")]),
             DeviceTable(
                 format: .withings, source: "Withings", signature: ["from", "to", "light (s)"],
-                start: "from", end: "to",
-                leftOut: [
-                    "light (s)", "deep (s)", "rem (s)", "awake (s)", "snoring (s)",
-                    "average heart rate",
-                ], category: (.sleepAnalysis, 0)),
+                start: "from", end: "to", category: (.sleepAnalysis, 0)),
         ]
         + [
             ("raw_tracker_steps", "StepCount", "count"),
@@ -146,10 +144,6 @@ extension DeviceTable {
             Column(name: "distance (m)", type: "DistanceWalkingRunning", unit: "m"),
             Column(name: "average heart rate (bpm)", type: "HeartRate", unit: "count/min"),
             Column(name: "average weight (kg)", type: "BodyMass", unit: "kg"),
-        ],
-        leftOut: [
-            "calories (kcal)", "heart points", "heart minutes", "move minutes count",
-            "average speed (m/s)",
         ])
 
     /// Google's takeout of Fitbit's data (CSV, a file a kind and day or month). Times are in UTC.

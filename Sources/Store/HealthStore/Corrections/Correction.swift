@@ -51,8 +51,11 @@ extension SampleCorrecting {
     /// Corrects a sample of any source without deleting it: figures use the correction from now
     /// on. What was corrected before is corrected anew.
     ///
+    /// A correction is not a version of anything, so it has no sync identifier. A newer version of
+    /// the sample is as corrected as the one before.
+    ///
     /// - Throws: ``StoreError/Code/invalidArgument`` for a sample that is not there, a correction
-    ///   of another type or of a correction, or no reason.
+    ///   of another type, with a sync identifier or of a correction, or no reason.
     @discardableResult
     public func correct(
         _ uuid: UUID, with sample: Sample, reason: String
@@ -62,6 +65,11 @@ extension SampleCorrecting {
             throw StoreError(
                 .invalidArgument,
                 "a correction needs a reason of at most \(StoreLimits.reasonBytes) bytes")
+        }
+        guard sample.metadata.syncIdentifier == nil else {
+            throw StoreError(
+                .invalidArgument,
+                "a correction cannot have a sync identifier: it is not a version of a sample")
         }
         let source = correctingSource
         return try await reader.core.write(
@@ -78,7 +86,9 @@ extension SampleCorrecting {
                     "only a quantity can be corrected, and only by a sample of the same type")
             }
             let all = try transaction.corrections(of: writer.person, type: type)
-            guard !all.contains(where: { $0.correction == uuid }) else {
+            let original = all.first { $0.correction == uuid }?.corrected
+            guard try original.map({ try transaction.sample($0, of: writer.person) == nil }) ?? true
+            else {
                 throw StoreError(
                     .invalidArgument,
                     "the sample is a correction itself: correct the original sample")
@@ -127,14 +137,21 @@ extension SampleCorrecting {
 }
 
 extension SampleReading {
-    /// The corrections of a type that count for this handle: those of which it sees what stands
-    /// for the sample. By when they were made.
+    /// The corrections of a type that count for this handle: those of which it sees both the sample
+    /// and what stands for it. By when they were made.
     public func corrections(of type: SampleType) async throws -> [Correction] {
         try await reader.read(.read, .samples, [type]) { try $0.corrections(of: type) }
     }
 }
 
 extension Correction {
+    /// The same about a newer version of the sample.
+    func moved(to uuid: UUID) -> Correction {
+        Correction(
+            corrected: uuid, correction: correction, typeNumber: typeNumber, reason: reason,
+            author: author, at: at)
+    }
+
     /// Corrections of a type lie together.
     static func key(_ type: SampleType, _ uuid: UUID) -> String {
         "\(type.number)-\(uuid.lowercasedText)"
@@ -156,14 +173,19 @@ extension HealthSnapshot {
 }
 
 extension VisibleSamples {
-    /// The corrections of a type that count here. One whose sample is hidden, or gone, is none:
-    /// otherwise a figure would tell of it.
+    /// The corrections of a type that count here. One of which either sample is hidden, or gone, is
+    /// none: otherwise a figure, or the list of corrections, would tell of it.
     func corrections(of type: SampleType) throws -> [Correction] {
-        try snapshot.corrections(of: person, type: type).filter { correction in
-            guard asOf.map({ correction.at <= $0 }) ?? true,
-                let stored = try snapshot.sample(correction.correction, of: person)
-            else { return false }
-            return shows(stored)
+        let made = try snapshot.corrections(of: person, type: type).filter { correction in
+            asOf.map { correction.at <= $0 } ?? true
+        }
+        guard !made.isEmpty else { return [] }
+        let samples = try snapshot.samples(
+            made.flatMap { [$0.corrected, $0.correction] }, of: person)
+        return made.filter { correction in
+            [correction.corrected, correction.correction].allSatisfy {
+                samples[$0].map(shows) ?? false
+            }
         }.sorted { ($0.at, $0.corrected.uuidString) < ($1.at, $1.corrected.uuidString) }
     }
 

@@ -60,8 +60,17 @@ public struct StoreReader: Sendable {
     /// What documents measured that may be read; nil for an app that may read no documents.
     func results(in snapshot: any HealthSnapshot) throws -> DocumentResults? {
         if case .client(let app, _, let purpose) = role, purpose != .breakTheGlass {
-            let decision = try authorizations(of: app, in: snapshot)[SampleType(.cda).objectType]
-            guard decision?.mayRead == true else { return nil }
+            // Of persons who are one, each has decided about their own documents.
+            let others = (snapshot as? JoinedSnapshot)?.others(of: person) ?? []
+            let base = (snapshot as? JoinedSnapshot)?.base ?? snapshot
+            let isOpen =
+                try authorizations(of: app, in: snapshot)[SampleType(.cda).objectType]?.mayRead
+                == true
+                || others.contains { other in
+                    try core.authorizations(of: app.identifier, person: other, in: base)?[
+                        SampleType(.cda).objectType]?.mayRead == true
+                }
+            guard isOpen else { return nil }
         }
         return DocumentResults(
             of: person, in: snapshot, shelf: core.documentSamples, asOf: asOf?.microseconds

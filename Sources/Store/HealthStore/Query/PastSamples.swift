@@ -19,7 +19,7 @@ public struct PastSamples: SampleReading {
         /// Samples that there were on the date, and that were deleted or replaced since: with the
         /// time of the deletion, the first one first; at most ``StoreLimits/pageRows``.
         public var deleted: [(object: DeletedObject, at: Date)] = []
-        /// How many those are.
+        /// How many those are, with the correlations of which a part was replaced since.
         public var deletedCount = 0
         /// Corrections that were made since.
         public var corrected = 0
@@ -48,8 +48,14 @@ public struct PastSamples: SampleReading {
         let (person, limit) = (now.person, date.microseconds)
         return try await now.read(.read, .changes, types) { view in
             var changes = Changes()
+            var then = view
+            then.asOf = limit
             try view.each(SampleScan(person, types: types.uniqued()), .all) { stored in
-                if stored.storedAt > limit { changes.added += 1 }
+                if stored.storedAt > limit {
+                    changes.added += 1
+                } else if try !then.isUnchanged(stored) {
+                    changes.deletedCount += 1
+                }
                 return true
             }
             for type in types.uniqued() where !view.access.hides(type) {

@@ -1,6 +1,7 @@
 internal import AccessLog
 internal import Foundation
 internal import HealthModel
+internal import Merging
 
 extension StoreReader {
     func statistics(_ query: StatisticsQuery) async throws -> Statistics {
@@ -40,23 +41,24 @@ extension StoreReader {
             query.predicate = try view.counting(query.predicate, of: type)
             let order = try view.snapshot.sourceOrder(for: query.type, of: person)
             let documents = try view.receipt(of: [type], query.predicate)
+            let keeper = view.snapshot.survivor(of: person)
             var kept: KeptStatistics
             guard view.asOf == nil else {
                 // What was known on a date is worked out anew each time.
                 kept = KeptStatistics(
-                    query, access: view.access, documents: documents, age: age)
+                    query, of: keeper, access: view.access, documents: documents, age: age)
                 try kept.refresh(from: view, order: order)
                 return kept
             }
             let fresh = KeptStatistics(
-                query, access: view.access, documents: documents, age: age)
+                query, of: keeper, access: view.access, documents: documents, age: age)
             if let known, known.isWorth(fresh) {
                 kept = known
             } else {
-                kept = shelf.kept(like: fresh, of: person)
+                kept = shelf.kept(like: fresh)
             }
             try kept.refresh(from: view, order: order)
-            shelf.keep(kept, of: person)
+            shelf.keep(kept)
             return kept
         }
     }

@@ -57,7 +57,31 @@ extension SampleWriter {
                 changes.removals.append(.init(holder, isPruned: removal.isPruned))
             }
         }
+        try moveCorrections(in: snapshot, &changes)
         try forget(changes.removals.filter { !$0.isPruned }.map(\.uuid), in: snapshot, &changes)
+    }
+
+    /// A newer version of a corrected sample is corrected as well; otherwise both it and the
+    /// correction would count.
+    private func moveCorrections(
+        in snapshot: any HealthSnapshot, _ changes: inout ChangeSet
+    ) throws {
+        guard !changes.successors.isEmpty else { return }
+        let next = changes.successors
+        let added = Set(next.values)
+        let types = Set(changes.additions.filter { added.contains($0.uuid) }.map(\.sampleType))
+        for type in types where QuantityType(type.objectType) != nil {
+            for known in try snapshot.corrections(of: person, type: type) {
+                guard let successor = next[known.corrected] else { continue }
+                changes.records += [
+                    RecordChange(
+                        .correction, key: Correction.key(type, known.corrected), value: nil),
+                    RecordChange(
+                        .correction, key: Correction.key(type, successor),
+                        value: try RecordForm.encode(known.moved(to: successor))),
+                ]
+            }
+        }
     }
 
     /// Leaves the version of every sync identifier behind that a removed sample had.

@@ -95,7 +95,10 @@ package final class DocumentResults {
         }
         let documents = try documents()
         seen = documents
-        let entries = try documents.readable(asOf: asOf)
+        // Of persons who are one, those of one come behind all of the other in the change log.
+        let entries = try documents.readable(asOf: asOf).sorted {
+            ($0.storedAt, $0.sequence) < ($1.storedAt, $1.sequence)
+        }
         var samples: [[DocumentSample]] = []
         var sources: [DocumentEntry] = []
         var unread: [UUID] = []
@@ -124,7 +127,7 @@ extension VisibleDocuments {
     ///
     /// - Parameter asOf: What was stored later is not there; nil for now.
     func readable(asOf: Int64?) throws -> [DocumentEntry] {
-        if let consents, consents.starts == nil { return [] }
+        if let consents, consents.isClosed { return [] }
         guard let person else { return [] }
         var found: [DocumentEntry] = []
         let scan = DocumentScan(person, order: .sequence(after: 0), expected: .max)

@@ -7,6 +7,9 @@ internal import Storage
 /// A collection that a reader was given, and up to where in the change log it knows the samples:
 /// what has changed since makes single buckets stale.
 package struct KeptStatistics: Sendable {
+    /// Whose samples they are: of persons who are one, the survivor. A person who is told apart
+    /// again has others.
+    package let person: PersonID
     package let access: SampleAccess
     /// The samples of documents that count: of others it is not this collection.
     package let documents: DocumentReceipt
@@ -20,9 +23,10 @@ package struct KeptStatistics: Sendable {
 
     /// Nothing is known yet.
     package init(
-        _ query: StatisticsCollectionQuery, access: SampleAccess, documents: DocumentReceipt,
-        age: Int
+        _ query: StatisticsCollectionQuery, of person: PersonID, access: SampleAccess,
+        documents: DocumentReceipt, age: Int
     ) {
+        self.person = person
         self.access = access
         self.documents = documents
         self.age = age
@@ -33,7 +37,7 @@ package struct KeptStatistics: Sendable {
 
     /// Whether it can be brought to where another would begin.
     package func isWorth(_ fresh: KeptStatistics) -> Bool {
-        access == fresh.access && age == fresh.age && query == fresh.query
+        person == fresh.person && access == fresh.access && age == fresh.age && query == fresh.query
             && documents == fresh.documents
     }
 

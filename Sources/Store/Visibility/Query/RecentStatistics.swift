@@ -1,5 +1,5 @@
 internal import Consent
-package import HealthModel
+internal import HealthModel
 internal import Statistics
 internal import Storage
 internal import Synchronization
@@ -17,8 +17,8 @@ package final class RecentStatistics: Sendable {
         let access: SampleAccess
         let documents: DocumentReceipt
 
-        init(_ person: PersonID, _ kept: KeptStatistics) {
-            self.person = person
+        init(_ kept: KeptStatistics) {
+            person = kept.person
             query = kept.query
             access = kept.access
             documents = kept.documents
@@ -44,17 +44,17 @@ package final class RecentStatistics: Sendable {
     package init() {}
 
     /// What is kept of the same; the fresh one if nothing is, or if it is of another age.
-    package func kept(like fresh: KeptStatistics, of person: PersonID) -> KeptStatistics {
-        let found = state.withLock { $0.entries[Key(person, fresh)]?.kept }
+    package func kept(like fresh: KeptStatistics) -> KeptStatistics {
+        let found = state.withLock { $0.entries[Key(fresh)]?.kept }
         if let found, found.age == fresh.age { return found }
         return fresh
     }
 
     /// Keeps a collection, and forgets those that were not asked for the longest time where there
     /// is no room for all.
-    package func keep(_ kept: KeptStatistics, of person: PersonID) {
+    package func keep(_ kept: KeptStatistics) {
         guard kept.bucketCount <= StoreLimits.keptBuckets else { return }
-        let key = Key(person, kept)
+        let key = Key(kept)
         state.withLock { state in
             guard kept.age == state.age else { return }
             state.uses += 1

@@ -40,6 +40,14 @@ package struct VisibleSamples {
             && access.admits(stored)
     }
 
+    /// Whether a sample is what it was on the date that is asked about: a correlation is not once a
+    /// newer version of a part has taken the place of the one before.
+    package func isUnchanged(_ stored: StoredSample) throws -> Bool {
+        guard let asOf, case .correlation(let whole) = stored.sample else { return true }
+        return try snapshot.samples(whole.objects.map(\.uuid), of: person).values
+            .allSatisfy { $0.storedAt <= asOf }
+    }
+
     /// Whether a document is there for the reader as a sample: where it is as a document.
     package func shows(_ document: DocumentEntry) throws -> Bool {
         guard let documents, shows(document.stored) else { return false }
@@ -54,7 +62,7 @@ package struct VisibleSamples {
     /// A sample; nil if there is none that the reader sees.
     package func sample(_ uuid: UUID) throws -> StoredSample? {
         if let stored = try snapshot.sample(uuid, of: person) {
-            return shows(stored) ? stored : nil
+            return try shows(stored) && isUnchanged(stored) ? stored : nil
         }
         let document = try snapshot.document(uuid, of: person)
         return try document.flatMap { try shows($0) ? $0.stored : nil }
@@ -76,7 +84,8 @@ package struct VisibleSamples {
         try snapshot.scanAll(scan, seenBy: self) { stored in
             isStopped = try !measured.give(before: stored, body)
             guard !isStopped else { return false }
-            guard isEvery || predicate.matches(stored.sample, relations: relations)
+            guard try isUnchanged(stored),
+                isEvery || predicate.matches(stored.sample, relations: relations)
             else { return true }
             isStopped = try !body(stored)
             return !isStopped

@@ -66,8 +66,9 @@ package final class StoredRelations: SampleRelations {
         if let known = seen[container] { return known }
         let stored = try snapshot.sample(container, of: person)
         let isSeen =
-            stored.map {
-                $0.sample.interval.start >= view.earliest && access.admits($0)
+            try stored.map {
+                try $0.sample.interval.start >= view.earliest && access.admits($0)
+                    && $0.storedAt <= view.asOf ?? .max && view.isUnchanged($0)
             } ?? false
         seen[container] = isSeen
         return isSeen
