@@ -97,7 +97,7 @@ struct ConsentDesk {
     ) throws {
         try Self.check(effect, draft, at: at)
         if case .delegate(let other) = draft.grantee,
-            other == person || other == transaction.survivor(of: person)
+            transaction.survivor(of: other) == transaction.survivor(of: person)
         {
             throw StoreError(.invalidArgument, "a delegate must be another person")
         }

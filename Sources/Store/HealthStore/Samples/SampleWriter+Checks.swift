@@ -57,13 +57,12 @@ extension SampleWriter {
                 changes.removals.append(.init(holder, isPruned: removal.isPruned))
             }
         }
-        try moveCorrections(in: snapshot, &changes)
         try forget(changes.removals.filter { !$0.isPruned }.map(\.uuid), in: snapshot, &changes)
     }
 
     /// A newer version of a corrected sample is corrected as well; otherwise both it and the
-    /// correction would count.
-    private func moveCorrections(
+    /// correction would count. The versions have their last names.
+    func moveCorrections(
         in snapshot: any HealthSnapshot, _ changes: inout ChangeSet
     ) throws {
         guard !changes.successors.isEmpty else { return }

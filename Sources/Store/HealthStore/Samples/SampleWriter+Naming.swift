@@ -15,6 +15,7 @@ extension SampleWriter {
     /// log, which is known now.
     func carryOut(_ draft: inout Draft, in transaction: any HealthTransaction) throws {
         if let naming { try name(&draft, by: naming, in: transaction) }
+        try moveCorrections(in: transaction, &draft.changes)
         try transaction.apply(draft.changes)
     }
 

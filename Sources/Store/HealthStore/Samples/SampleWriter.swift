@@ -89,6 +89,7 @@ struct SampleWriter {
             }
         }
         try complete(&draft.changes, in: transaction)
+        try moveCorrections(in: transaction, &draft.changes)
         try transaction.apply(draft.changes)
         return draft.receipt
     }
