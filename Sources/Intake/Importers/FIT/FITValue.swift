@@ -25,7 +25,8 @@ enum FITBaseType {
         var place = bytes.startIndex
         while place < bytes.endIndex {
             let raw = whole(bytes[place..<place + size], isBigEndian)
-            if let number = number(raw, kind) { numbers.append(number) }
+            // No field means more, and whole numbers are taken from it.
+            if let number = number(raw, kind), abs(number) < 0x1p53 { numbers.append(number) }
             place += size
         }
         return numbers.isEmpty ? nil : .numbers(numbers)
