@@ -93,9 +93,8 @@ extension Conversion {
     }
 
     private func collectNotes(_ number: Int, into notes: inout [JSONValue]) {
-        let pressures = Set(bloodPressures.values)
         for child in children[number] {
-            guard case .part = targets[child], !pressures.contains(child) else { continue }
+            guard case .part = targets[child], !pairedPressures.contains(child) else { continue }
             let statement = document.statements[child]
             if !told[child], let words = words(statement) {
                 tell(child)

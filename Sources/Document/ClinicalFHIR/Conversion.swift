@@ -16,6 +16,8 @@ final class Conversion {
     var told: [Bool]
     /// Diastolic pressures by the systolic one that they are told with.
     var bloodPressures: [Int: Int] = [:]
+    /// Those diastolic pressures.
+    var pairedPressures: Set<Int> = []
     var head: [ClinicalResource] = []
     var clinical: [ClinicalResource] = []
     var parties: [ClinicalResource] = []

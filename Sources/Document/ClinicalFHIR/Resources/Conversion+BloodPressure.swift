@@ -19,6 +19,7 @@ extension Conversion {
             guard high.count == 1, low.count == 1, areAlike(high[0], low[0]) else { continue }
             targets[low[0]] = .part(of: high[0])
             bloodPressures[high[0]] = low[0]
+            pairedPressures.insert(low[0])
         }
     }
 
