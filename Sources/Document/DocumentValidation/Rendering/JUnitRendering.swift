@@ -81,7 +81,7 @@ public struct JUnitRendering: ReportRendering {
     ) -> String {
         let rules =
             level == .rules && !report.packs.isEmpty
-            ? "rules: \(report.rulesStatement)\n".markupEscaped : ""
+            ? "rules: \(report.rulesStatement)".markupEscaped + "\n" : ""
         let text = rules + lines
         return text.isEmpty ? "" : "      <system-out>\(text)</system-out>\n"
     }
