@@ -15,6 +15,7 @@ public struct LineKey: Sendable, Hashable {
         let subject: String?
         let isPlanned: Bool
         let name: String?
+        let substances: [String]
         let start: TimePoint.Reading?
         let end: TimePoint.Reading?
         let value: String?
@@ -29,9 +30,9 @@ public struct LineKey: Sendable, Hashable {
         let fact = Fact(
             category: line.category, assertion: line.assertion,
             subject: line.isAboutAnother ? line.subject ?? "" : nil, isPlanned: line.isPlanned,
-            name: code ?? line.name.map(TextFolding.fold), start: line.start, end: line.end,
-            value: line.value, status: line.status, timings: line.timings,
-            details: line.details)
+            name: code ?? line.name.map(TextFolding.fold), substances: line.substances,
+            start: line.start, end: line.end, value: line.value, status: line.status,
+            timings: line.timings, details: line.details)
         return [LineKey(fact: fact, identifier: nil, performers: line.performers.sorted())]
             + ids.map { LineKey(fact: fact, identifier: $0, performers: []) }
     }

@@ -113,7 +113,10 @@ extension RecordLine {
     private mutating func readSubstances(_ statement: ClinicalStatement) {
         guard category == .allergy, statement.substances.count > 1 else { return }
         let found = statement.substances.compactMap(StatementWords.named)
-        name = found.compactMap(\.display).joined(separator: ", ")
+        let names = found.compactMap(\.display)
+        guard !names.isEmpty else { return }
+        name = names.joined(separator: ", ")
+        substances = found.compactMap { $0.code ?? $0.display }
         codes = found.flatMap(\.all).compactMap { concept in
             concept.code.map { RecordCode(code: $0, system: concept.codeSystem) }
         }
@@ -123,9 +126,7 @@ extension RecordLine {
         _ statement: ClinicalStatement, in document: ExtractedDocument
     ) {
         for inner in statement.inside(document) {
-            // What is denied of it, or not known to be related to it, is no detail.
-            guard inner.assertion == .affirmed, Negation(inner.link.negationInd) == .affirmed
-            else { continue }
+            guard inner.isDetail else { continue }
             if inner.isStep(in: document) {
                 if let words = StatementWords.step(inner) {
                     details.append(RecordDetail(.dosage, words))
@@ -136,7 +137,7 @@ extension RecordLine {
             else { continue }
             let manifestations = inner.inside(document).filter { $0.kind == .reaction }
             let isHolder = !manifestations.isEmpty && inner.values.isEmpty
-            for told in isHolder ? manifestations : [inner] {
+            for told in isHolder ? manifestations.filter(\.isDetail) : [inner] {
                 guard let words = StatementWords.detail(told) else { continue }
                 details.append(RecordDetail(label, words))
             }
@@ -189,6 +190,11 @@ extension RecordCategory {
 }
 
 extension ClinicalStatement {
+    /// What is denied of the statement around it, or not known to be related to it, is no detail.
+    fileprivate var isDetail: Bool {
+        assertion == .affirmed && Negation(link.negationInd) == .affirmed
+    }
+
     /// The statements directly inside, in document order.
     fileprivate func inside(_ document: ExtractedDocument) -> [ClinicalStatement] {
         relationships.compactMap { relation in

@@ -28,6 +28,8 @@ public struct RecordLine: Sendable, Hashable {
     public var name: String?
     /// What it is about, in codes; the document's own first.
     public var codes: [RecordCode]
+    /// What an allergy to several substances is to: their codes, else their names.
+    var substances: [String] = []
     /// When it was so, or begins; nil where that is not said, or cannot be read.
     public var start: TimePoint.Reading?
     /// When it ends.

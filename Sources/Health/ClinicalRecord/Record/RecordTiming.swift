@@ -15,7 +15,8 @@ public enum RecordTiming: Sendable, Hashable {
 
     /// The timings of a statement, in document order, then its conditions.
     static func all(of statement: ClinicalStatement) -> [RecordTiming] {
-        let conditions = statement.preconditions.compactMap { $0["criterion"] }
+        let conditions = statement.preconditions.filter { $0.nullFlavor == nil }
+            .compactMap { $0["criterion"] }
         let needs = conditions.map { criterion -> RecordTiming in
             let value = criterion.first("value").flatMap(StatementWords.text)
             return .asNeeded(
