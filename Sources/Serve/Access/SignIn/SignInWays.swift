@@ -23,12 +23,14 @@ package struct SignInWays: Sendable {
     package func all(of role: Caller.Role) async throws -> [SignInWay] {
         guard let holder = role.holder else { return [] }
         return try await store.signIns(of: holder).compactMap(SignInWay.init)
+            .filter { $0.isOpen(to: role) }
             .sorted { $0.made > $1.made }
     }
 
     /// Takes one away; nobody signs in by it from when this returns.
     package func remove(_ name: String, of role: Caller.Role) async throws {
         guard let holder = role.holder, SignInWay.Kind(of: name) != nil else { return }
+        if let found = try await way(name), !found.way.isOpen(to: role) { return }
         try await store.removeSignIn(named: name, of: holder)
     }
 
@@ -116,6 +118,13 @@ package struct SignInWay: Sendable, Codable {
     /// Whether one signs in by it as somebody.
     func isOf(_ role: Caller.Role) -> Bool {
         self.role == CallerClaims.claims(of: Caller(role: role.lasting))
+    }
+
+    /// Whether somebody sees it among their own and takes it away: who acts for another person has
+    /// the ways to do that, and not those to their own data.
+    fileprivate func isOpen(to role: Caller.Role) -> Bool {
+        if case .delegate = role { return isOf(role) }
+        return true
     }
 
     init?(_ record: SignInRecord) {

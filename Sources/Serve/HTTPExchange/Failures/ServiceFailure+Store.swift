@@ -2,6 +2,7 @@ import HTTPTypes
 import HealthStore
 import Hummingbird
 import NIOHTTP1
+import NIOHTTP2
 
 extension ServiceFailure {
     /// What a failure of the store means over HTTP.
@@ -29,7 +30,7 @@ extension ServiceFailure {
         case let failure as ServiceFailure: self = failure
         case let error as StoreError: self.init(error)
         case let error as HTTPError where error.status == .notFound: self = .notFound
-        case is CancellationError: self = .clientGone
+        case is CancellationError, is NIOHTTP2Errors.StreamClosed: self = .clientGone
         case is HTTPParserError:
             self.init(.badRequest, "malformed-request", "expected a body as HTTP/1.1 sends it")
         case let error as any HTTPResponseError:

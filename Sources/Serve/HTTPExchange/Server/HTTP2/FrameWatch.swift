@@ -43,7 +43,8 @@ final class FrameWatch: ChannelInboundHandler, RemovableChannelHandler {
             return close(context)
         }
         guard count(seen, context) else { return close(context) }
-        if frames.begun != begun {
+        // The preface has the time of a head.
+        if frames.begun != begun || deadline == .distantFuture {
             // A body's frame has the time that its bytes have in any request.
             let seconds =
                 limits.headSeconds + frames.bodyLength / ServiceLimits.bodyBytesPerSecond

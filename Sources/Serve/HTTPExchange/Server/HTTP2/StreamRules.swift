@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import NIOCore
+internal import NIOHTTP1
 internal import NIOHTTP2
 internal import NIOHTTPTypes
 internal import NIOHTTPTypesHTTP2
@@ -24,6 +25,8 @@ final class StreamRules: ChannelDuplexHandler, RemovableChannelHandler {
     /// nil for a request that is one too many of its address.
     private let client: ClientConnection?
     private var isRefused = false
+    /// Whether a request has begun that has not arrived as a whole.
+    private var isArriving = false
     /// Whether reading waits, and whether somebody has asked for more meanwhile.
     private var isHeld = false
     private var isAskedToRead = false
@@ -43,6 +46,7 @@ final class StreamRules: ChannelDuplexHandler, RemovableChannelHandler {
             guard head.headerFields.count <= limits.headerFields, Self.hasPath(head) else {
                 return refuse(context, .protocolError)
             }
+            isArriving = true
             context.fireChannelRead(wrapInboundOut(.head(Self.plain(head))))
         case .body(let bytes):
             // Those of others are counted with all bytes of their connection.
@@ -54,6 +58,7 @@ final class StreamRules: ChannelDuplexHandler, RemovableChannelHandler {
             }
             context.fireChannelRead(data)
         case .end:
+            isArriving = false
             shares.finish(stream)
             context.fireChannelRead(data)
         }
@@ -75,6 +80,9 @@ final class StreamRules: ChannelDuplexHandler, RemovableChannelHandler {
     func channelInactive(context: ChannelHandlerContext) {
         client?.leave()
         shares.finish(ObjectIdentifier(context.channel))
+        // A stream ends without an error when its connection does: what has come of a body must not
+        // be taken for all of it. Over HTTP/1 the decoder says the same.
+        if isArriving { context.fireErrorCaught(HTTPParserError.invalidEOFState) }
         context.fireChannelInactive()
     }
 
