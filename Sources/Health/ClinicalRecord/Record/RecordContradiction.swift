@@ -111,9 +111,11 @@ extension RecordLine {
     /// Whether it says that there is nothing of its kind.
     public var saysNone: Bool {
         if assertion == .noneKnown { return true }
+        guard assertion == .negated, category == .allergy else { return false }
+        // A substance may be known by its name alone.
+        if codes.isEmpty { return name?.isEmpty ?? true }
         // "Allergy to substance" denied, without a substance.
-        return assertion == .negated && category == .allergy
-            && codes.allSatisfy { Self.allergiesAsSuch.contains($0.code) }
+        return codes.allSatisfy { Self.allergiesAsSuch.contains($0.code) }
     }
 
     /// SNOMED CT: allergy, allergic reaction, propensity to adverse reactions, and by what.

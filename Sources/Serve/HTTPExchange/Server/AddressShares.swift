@@ -5,8 +5,8 @@ internal import Synchronization
 /// What each address uses of the service, so that no address can use up what all need. An address
 /// is one of IPv4, or a network of IPv6 (64 bits).
 ///
-/// A connection counts for its other end, and so does each stream on it over HTTP/2, as if it were a
-/// connection. Those of a trusted proxy count for nobody; its requests count for whom the proxy
+/// A connection counts for its other end, and so does each stream on it over HTTP/2, as if it were
+/// a connection. Those of a trusted proxy count for nobody; its requests count for whom the proxy
 /// asks, from their heads on.
 package final class AddressShares: Sendable {
     /// Why a connection or a request was refused.

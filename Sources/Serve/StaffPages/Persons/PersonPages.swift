@@ -137,13 +137,13 @@ struct PersonPages {
             throw ServiceFailure.notFound
         }
         // The person's log has it before there is a link.
-        let owner = try await parts.store.administrator(named: visit.name, reason: "sign-in link")
+        _ = try await parts.store.administrator(named: visit.name, reason: "sign-in link")
             .owner(person, to: .create, .person)
         var role = Caller.Role.owner(person)
         let helper = (fields["helper"] ?? "").filter { !$0.isWhitespace }
         if !helper.isEmpty {
             guard let uuid = UUID(uuidString: helper),
-                try await owner.consentGrantees().grantees.contains(.delegate(PersonID(uuid)))
+                try await parts.store.delegate(PersonID(uuid), for: person).accessEnd() != nil
             else {
                 let notice = PageNotice(tone: .bad, text: visit.words[PersonWord.noHelper])
                 return try await sheet(visit, person, notice: notice).asMistaken

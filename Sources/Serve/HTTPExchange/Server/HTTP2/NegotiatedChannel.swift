@@ -134,8 +134,8 @@ package struct NegotiatedChannel: ServerChildChannel {
     }
 }
 
-/// A stream that waits to be answered. One that nobody takes, since its connection ends, is ended: a
-/// channel of NIO's that is dropped is a fault of the program.
+/// A stream that waits to be answered. One that nobody takes, since its connection ends, is ended:
+/// a channel of NIO's that is dropped is a fault of the program.
 private final class ArrivedStream: Sendable {
     private let stream: HTTP1Channel.Value
     private let isTaken = Atomic(false)

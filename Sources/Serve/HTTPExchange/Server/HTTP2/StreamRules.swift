@@ -102,8 +102,9 @@ final class StreamRules: ChannelDuplexHandler, RemovableChannelHandler {
         return head.path?.hasPrefix("/") == true || head.method == .options && head.path == "*"
     }
 
-    /// As HTTP/1 has it: the authority once and not also as a field, and one field of cookies
-    /// (RFC 9113 sections 8.2.3 and 8.3.1). Two authorities that differ stay, and are refused.
+    /// As HTTP/1 has it: the authority once and not also as a field (RFC 9113 section 8.3.1). Two
+    /// authorities that differ stay, and are refused. Fields of cookies are joined where they are
+    /// read.
     static func plain(_ head: HTTPRequest) -> HTTPRequest {
         var head = head
         let hosts = head.headerFields[values: host]
@@ -111,8 +112,6 @@ final class StreamRules: ChannelDuplexHandler, RemovableChannelHandler {
             head.authority = hosts[0]
             head.headerFields[host] = nil
         }
-        let cookies = head.headerFields[values: .cookie]
-        if cookies.count > 1 { head.headerFields[.cookie] = cookies.joined(separator: "; ") }
         return head
     }
 
