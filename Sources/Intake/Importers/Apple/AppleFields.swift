@@ -56,15 +56,23 @@ struct AppleFields {
         return value
     }
 
+    /// Enumerations that Apple has renamed, with the same numbers (iOS 14).
+    private static let successors = [
+        "CategoryValueAudioExposureEvent": "CategoryValueEnvironmentalAudioExposureEvent"
+    ]
+
     /// The value of a category: `HKCategoryValueSleepAnalysisAsleepCore`, a name without the
     /// enumeration's, or its number.
     mutating func value(_ bytes: ArraySlice<UInt8>, of type: CategoryType) -> Int? {
         categories[type.number, default: LastValue()].value(of: bytes) { text in
             let set = type.values
             if let number = Int(text) { return number }
-            let whole = "HK\(set.name)"
-            if text.hasPrefix(whole) {
-                return set.rawValue(named: String(text.dropFirst(whole.count)))
+            let successor = Self.successors[set.name].flatMap { ValueSet(named: $0) }
+            for one in [set, successor].compactMap({ $0 }) {
+                let whole = "HK\(one.name)"
+                if text.hasPrefix(whole) {
+                    return one.rawValue(named: String(text.dropFirst(whole.count)))
+                }
             }
             return set.cases.filter { text.hasSuffix($0.name) }
                 .max { $0.name.count < $1.name.count }?.rawValue

@@ -134,6 +134,4 @@ public enum CategoryValueVaginalBleeding: Int, CodedValue {
 /// HKCategoryValueAudioExposureEvent.
 public enum CategoryValueAudioExposureEvent: Int, CodedValue {
     case loudEnvironment = 1
-    /// Another name of `loudEnvironment`.
-    public static var momentaryLimit: Self { .loudEnvironment }
 }

@@ -28,7 +28,7 @@ enum ValueRows {
         CategoryValueSleepAnalysis: InBed 0, AsleepUnspecified 1, Asleep 1, Awake 2, \
             AsleepCore 3, AsleepDeep 4, AsleepREM 5
         CategoryValueVaginalBleeding: Unspecified 1, Light 2, Medium 3, Heavy 4, None 5
-        CategoryValueAudioExposureEvent: LoudEnvironment 1, MomentaryLimit 1
+        CategoryValueAudioExposureEvent: LoudEnvironment 1
         AppleECGAlgorithmVersion: Version1 1, Version2 2
         BloodGlucoseMealTime: Preprandial 1, Postprandial 2
         BodyTemperatureSensorLocation: Other 0, Armpit 1, Body 2, Ear 3, Finger 4, \
