@@ -164,7 +164,8 @@ static void on_doctype(void *data, const xmlChar *name, const xmlChar *public_id
    name. Such a document is well-formed (xml:id 1.0, section 4), and rule packs look for these. */
 static bool harmless(const xmlError *error) {
     return error->level < XML_ERR_ERROR || error->domain == XML_FROM_VALID ||
-           error->code == XML_WAR_NS_URI || error->code == XML_WAR_NS_URI_RELATIVE;
+           error->code == XML_DTD_XMLID_VALUE || error->code == XML_WAR_NS_URI ||
+           error->code == XML_WAR_NS_URI_RELATIVE;
 }
 
 /* Called with the parser context as data, since SAX2's functions need that as theirs. */
