@@ -33,6 +33,11 @@ def others_are_served(port, after):
     other.socket.close()
 
 
+def settled(connection):
+    """Nothing may be sent within a head (RFC 9113 section 6.10), not the answer to settings either."""
+    connection.read(lambda f: f[0] == SETTINGS and f[1] & ACK, 5)
+
+
 def closes_in_time(name, connection, seconds):
     took = connection.end(seconds + 15)
     check(took is not None and seconds - 0.5 <= took, f"{name}: closed after {took}")
@@ -56,6 +61,7 @@ def attacks(port, head, idle):
 
     def half_head():
         c = Connection(port)
+        settled(c)
         c.head(1, request()[:20], 0)
         closes_in_time("half_head", c, head)
 
@@ -69,10 +75,11 @@ def attacks(port, head, idle):
 
     def dripping_continuations():
         c = Connection(port)
+        settled(c)
         c.head(1, request(), 0)
         for _ in range(3):
             time.sleep(head / 4)
-            c.send(frame(CONTINUATION, 0, 1, b"\0"))
+            c.send(frame(CONTINUATION, 0, 1, b"\0\1a\1b"))
         closes_in_time("dripping_continuations", c, head)
 
     def half_frame():
