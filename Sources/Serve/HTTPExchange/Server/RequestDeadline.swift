@@ -2,8 +2,8 @@ package import NIOCore
 package import NIOHTTPTypes
 
 /// Closes a connection, or a stream on it, whose request has not arrived as a whole in time,
-/// however steadily its bytes drip: a body has a first span, and one second more for each so many bytes of
-/// it, up to a longest time.
+/// however steadily its bytes drip: a body has a first span, and one second more for each so many
+/// bytes of it, up to a longest time.
 package final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
 
