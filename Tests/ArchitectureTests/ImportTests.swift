@@ -178,8 +178,8 @@ import Testing
                 ],
                 [
                     "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-                    "HummingbirdTLS", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTP2",
-                    "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOHTTPTypesHTTP2", "NIOSSL", "NIOTLS",
+                    "HummingbirdTLS", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTP2", "NIOHTTPTypes",
+                    "NIOHTTPTypesHTTP1", "NIOHTTPTypesHTTP2", "NIOSSL", "NIOTLS",
                     "Synchronization",
                 ]
             ),
@@ -348,10 +348,9 @@ import Testing
                 let used = UsedNames(try String(contentsOf: file, encoding: .utf8))
                 for module in try imports(in: file) {
                     guard let offered = names[module], module != room.name else { continue }
+                    let name = file.lastPathComponent
                     let isUsed = offered.isUsed(by: used)
-                    #expect(
-                        isUsed,
-                        "\(file.lastPathComponent) imports \(module) and uses nothing of it")
+                    #expect(isUsed, "\(name) imports \(module) and uses nothing of it")
                 }
             }
         }
