@@ -170,7 +170,7 @@ import Testing
 
     /// A hook that has a child sleep, which notes its number, before it does the rest.
     private func leaving(_ rest: String, noting file: String) -> ProgramHook {
-        ProgramHook("/bin/sh", arguments: ["-c", "sleep 600 & echo $! >\(file); \(rest)"])
+        ProgramHook("/bin/sh", arguments: ["-c", "sleep 86400 & echo $! >\(file); \(rest)"])
     }
 
     /// Whether a process is there and not only its number.

@@ -109,9 +109,18 @@ import Testing
     }
 
     @Test(.enabled(if: hasPython, "skipped without openssl, curl with HTTP/2 and python3"))
-    func attacksEndInTime() throws {
-        let service = try service("--head-time", "3", "--idle-time", "4")
-        let outcome = try PythonClient.run("http2_attacks.py", [port(service), "3", "4"])
+    func slowAttacksEndInTime() throws {
+        let service = try service("--head-time", "5", "--idle-time", "6")
+        let outcome = try PythonClient.run("http2_attacks.py", [port(service), "5", "6", "slow"])
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        #expect(service.stop() == 0)
+    }
+
+    @Test(.enabled(if: hasPython, "skipped without openssl, curl with HTTP/2 and python3"))
+    func attacksOfManyFramesEndByTheirNumber() throws {
+        let service = try service("--head-time", "3600", "--idle-time", "3600")
+        let outcome = try PythonClient.run(
+            "http2_attacks.py", [port(service), "3600", "3600", "many"])
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
         #expect(service.stop() == 0)
     }
@@ -119,7 +128,7 @@ import Testing
     @Test(.enabled(if: hasPython, "skipped without openssl, curl with HTTP/2 and python3"))
     func requestsShareWhatTheirAddressMayUse() throws {
         let service = try service(
-            "--address-unfinished", "8", "--trusted-proxies", "127.0.0.3")
+            "--address-unfinished", "8", "--trusted-proxies", "127.0.0.3", "--head-time", "3600")
         let outcome = try PythonClient.run("http2_shares.py", [port(service), "8"])
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
         #expect(service.stop() == 0)
@@ -127,7 +136,7 @@ import Testing
 
     @Test(.enabled(if: hasPython, "skipped without openssl, curl with HTTP/2 and python3"))
     func aNewCertificateAndAStopEndConnectionsWithGrace() throws {
-        let service = try service()
+        let service = try service("--idle-time", "3600")
         let outcome = try PythonClient.run(
             "http2_renewal.py",
             [port(service), "\(service.process.number)"]

@@ -42,13 +42,14 @@ def frame(kind, flags=0, stream=0, payload=b""):
 
 class Connection:
     def __init__(self, port, source="127.0.0.1", hello=True):
-        plain = socket.create_connection(("127.0.0.1", port), 60, (source, 0))
+        self.began = time.monotonic()
+        plain = socket.create_connection(("127.0.0.1", port), 120, (source, 0))
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         context.set_alpn_protocols(["h2"])
         self.socket = context.wrap_socket(plain)
         assert self.socket.selected_alpn_protocol() == "h2"
-        self.began, self.frames, self.ended, self.rest = time.monotonic(), [], None, b""
+        self.frames, self.ended, self.rest = [], None, b""
         if hello:
             self.send(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(SETTINGS))
 
@@ -63,7 +64,7 @@ class Connection:
     def head(self, stream, block=None, flags=END_HEADERS | END_STREAM):
         return self.send(frame(HEADERS, flags, stream, request() if block is None else block))
 
-    def read(self, until=lambda frame: False, seconds=30):
+    def read(self, until=lambda frame: False, seconds=120):
         """Frames until one is as wanted; None where the other end closes before, or in time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -93,7 +94,7 @@ class Connection:
             self.rest += more
         return None
 
-    def end(self, seconds=30):
+    def end(self, seconds=120):
         """Seconds until the other end closes; None if it does not."""
         self.read(seconds=seconds)
         return self.ended

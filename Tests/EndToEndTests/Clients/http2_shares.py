@@ -19,7 +19,7 @@ def post(connection, stream, *more):
 
 def is_served(connection, stream, *more):
     connection.head(stream, request("/docs", "GET", *more))
-    answer = connection.read(lambda f: f[0] == HEADERS and f[2] == stream, 20)
+    answer = connection.read(lambda f: f[0] == HEADERS and f[2] == stream, 120)
     return answer is not None and answer[3][0] == 0x88
 
 
@@ -28,13 +28,13 @@ def main():
     direct = Connection(port)
     for number in range(20):
         post(direct, 2 * number + 1)
-    direct.read(lambda f: len(direct.resets(REFUSED)) == 20 - most, 20)
+    direct.read(lambda f: len(direct.resets(REFUSED)) == 20 - most, 120)
     refused = direct.resets(REFUSED)
     assert refused == list(range(2 * most + 1, 40, 2)), f"refused: {refused}"
     # Somebody else is not affected, and the refused may come again when there is room.
     assert is_served(Connection(port, "127.0.0.2"), 1)
     direct.send(frame(DATA, END_STREAM, 1, b"a" * 999))
-    assert direct.read(lambda f: f[0] == HEADERS and f[2] == 1, 20)
+    assert direct.read(lambda f: f[0] == HEADERS and f[2] == 1, 120)
     assert is_served(direct, 101)
 
     # What a proxy passes on counts for its clients.
@@ -43,7 +43,7 @@ def main():
         post(proxy, 2 * number + 1, ("x-forwarded-for", "192.0.2.1"))
     def answers():
         return [f[2] for f in proxy.frames if f[0] == HEADERS]
-    proxy.read(lambda f: len(answers()) == 20 - most, 20)
+    proxy.read(lambda f: len(answers()) == 20 - most, 120)
     assert len(answers()) == 20 - most, f"answers: {answers()}"
     assert is_served(proxy, 101, ("x-forwarded-for", "192.0.2.2"))
     assert not proxy.resets(), f"resets: {proxy.resets()}"
