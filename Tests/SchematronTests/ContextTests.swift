@@ -53,7 +53,24 @@ import XMLTree
     private static let f =
         "/x:r[1]/*[local-name()='e' and namespace-uri()=''][1]"
         + "/*[local-name()='f' and namespace-uri()=''][2]"
+    private static let f1text = String(f.dropLast(2)) + "1]/text()[1]"
     private static let a = (1...3).map { "/x:r[1]/x:a[\($0)]" }
+    private static let texts = a.map { $0 + "/text()[1]" } + ["/x:r[1]/x:b[1]/text()[1]"]
+
+    private static let paths: [(String, [String])] = [
+        // Steps to nodes themselves, at any depth.
+        ("x:r//self::x:a", a), ("/self::x:r", []), ("e/descendant-or-self::node()[3]", [f1text]),
+        (
+            "x:r/descendant-or-self::text()",
+            texts + [f1text, f + "/text()[1]"]
+        ),
+        ("x:r//descendant-or-self::f[2][. = current()]", [f]),
+        ("x:r//self::x:a[1][. = current()]", a), ("e/descendant::f[2][. = current()]", [f]),
+        // Both sides are asked from one node, as an expression is.
+        ("x:a except x:r/x:a", a), ("//x:a except x:r/x:a[2]", [a[0], a[2]]),
+        ("x:a intersect x:r/x:a", []), ("x:a intersect /x:r/x:a", a),
+        ("x:r/x:a except x:r/x:a[2]", [a[0], a[2]]),
+    ]
 
     @Test(arguments: [
         // In a pattern, current() is the node that is asked about.
@@ -66,6 +83,15 @@ import XMLTree
         ("key('x:j', 'x')", [a[0]]),
     ])
     func contextsMatchWhatXSLTMatches(context: String, expected: [String]) throws {
+        try check(context, expected)
+    }
+
+    @Test(arguments: paths)
+    func pathsOfContextsAreFollowedUpwards(context: String, expected: [String]) throws {
+        try check(context, expected)
+    }
+
+    private func check(_ context: String, _ expected: [String]) throws {
         let keys = """
             <xsl:key name="k" match="@n" use="."/><let name="ns" value="//@n"/>
             <xsl:key name="x:j" match="x:a" use="."/>

@@ -13,7 +13,13 @@ extension SchemaReader {
         switch place.node.name {
         case "include", "import": readLibrary(place)
         case "template": readTemplate(place)
-        case "mode", "character-map", "attribute-set":
+        case "mode":
+            do throws(RuleFailure) {
+                try templates.declare(place.node)
+            } catch {
+                files.skip([], .cannotRun, place, error.message, help: error.help)
+            }
+        case "character-map", "attribute-set":
             files.note(
                 place, "`xsl:\(place.node.name)` is never applied by a schema",
                 help: "use `xsl:function`")
@@ -118,6 +124,12 @@ extension SchemaReader {
     private func readVariable(_ place: SchemaPlace) -> LetModel? {
         guard let name = required("name", place) else { return nil }
         let type = place.node.attribute("as")
+        if place.node.name == "param", place.node.isYes("required") {
+            files.skip(
+                [], .cannotRun, place, "the parameter `\(name)` is required and has no value",
+                help: "give a default with `select` instead of `required`")
+            return nil
+        }
         let value =
             place.node.attribute("select").map(SchemaValue.expression)
             ?? XSLTBody.value(of: place.node, type: type)

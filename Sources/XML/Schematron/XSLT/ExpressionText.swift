@@ -147,6 +147,26 @@ enum ExpressionText {
         return isFound
     }
 
+    /// The alternatives of a pattern (`|`).
+    static func alternatives(_ pattern: String) -> [String] {
+        var parts = [""]
+        var depth = 0
+        scan(pattern) { token in
+            switch token {
+            case .other(let word): parts[parts.count - 1] += word
+            case .symbol(let symbol):
+                if symbol == "[" || symbol == "(" { depth += 1 }
+                if symbol == "]" || symbol == ")" { depth -= 1 }
+                if symbol == "|", depth == 0 {
+                    parts.append("")
+                } else {
+                    parts[parts.count - 1].append(symbol)
+                }
+            }
+        }
+        return parts.map(\.onOneLine)
+    }
+
     /// Whether a text is a string literal and nothing else.
     static func isLiteral(_ text: String) -> Bool {
         var count = 0
@@ -268,7 +288,9 @@ enum ExpressionText {
                 }
                 take(.other(place..<after))
                 place = after
-            } else if first.isNamePart || first.isSpace {
+            } else if first.isNameStart || first.isSpace
+                || first == UInt8(ascii: ":") && place > 0 && bytes[place - 1] == UInt8(ascii: "*")
+            {
                 var end = next
                 while end < bytes.count,
                     first.isSpace ? bytes[end].isSpace : bytes[end].isNamePart

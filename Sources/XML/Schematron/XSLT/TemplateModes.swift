@@ -7,6 +7,7 @@ struct TemplateModes {
         let pattern: String
         let mode: String
         let function: String
+        let asksForNext: Bool
         let priority: Double
         let depth: Int
         let place: SchemaPlace
@@ -14,6 +15,8 @@ struct TemplateModes {
 
     private var rules: [Rule] = []
     private var modes: [String: SchemaPlace] = [:]
+    /// What `xsl:mode` says of items without a template.
+    private var unmatched: [String: String] = [:]
     /// The mode of `mode="#all"`.
     private static let everyMode = "#all"
 
@@ -29,35 +32,45 @@ struct TemplateModes {
         for child in place.node.elements { see(SchemaPlace(file: place.file, node: child)) }
     }
 
+    /// Takes an `xsl:mode`.
+    mutating func declare(_ node: XMLNode) throws(RuleFailure) {
+        let name = try XSLTBody.modeName(node.attribute("name") ?? "#default", at: node)
+        unmatched[name] = node.attribute("on-no-match")
+    }
+
     /// Takes a template, and gives the functions that it is. One that cannot run fails where it is
     /// applied: no other stands in for it.
     mutating func functions(
         of place: SchemaPlace, scope: XSLTScope
     ) throws(RuleFailure) -> [FunctionModel] {
         let node = place.node
-        let body = XSLTBody.template(node)
         var made: [FunctionModel] = []
         if let name = node.attribute("name") {
             made.append(
                 Self.function(
-                    try XSLTBody.functionName(name, XSLTBody.templates, at: node), body, place,
-                    scope))
+                    try XSLTBody.functionName(name, XSLTBody.templates, at: node),
+                    XSLTBody.template(node, isRule: false), place, scope))
         }
         guard let match = node.attribute("match") else { return made }
         guard ExpressionText.isBalanced(match) else { throw XSLTBody.unreadable(match) }
         let own = "Q{\(XSLTBody.templates)rule}r\(rules.count)"
-        made.append(Self.function(own, body, place, scope))
+        let asksForNext = XSLTBody.hasNextMatch(node)
+        made.append(
+            Self.function(
+                own, XSLTBody.template(node, isRule: true), place, scope,
+                more: asksForNext ? [XSLTBody.next] : []))
         for mode in (node.attribute("mode") ?? "#default").split(whereSeparator: \.isWhitespace) {
             var name = Self.everyMode
             if mode != Self.everyMode {
                 name = try XSLTBody.modeName(String(mode), at: node)
                 modes[name] = modes[name] ?? place
             }
-            for pattern in Self.alternatives(match) {
+            // Each has a priority of its own.
+            for pattern in ExpressionText.alternatives(match) {
                 let given = node.attribute("priority").flatMap { Double($0.onOneLine) }
                 rules.append(
                     Rule(
-                        pattern: pattern, mode: name, function: own,
+                        pattern: pattern, mode: name, function: own, asksForNext: asksForNext,
                         priority: given ?? Self.priority(pattern), depth: scope.depth,
                         place: place))
             }
@@ -66,9 +79,10 @@ struct TemplateModes {
     }
 
     private static func function(
-        _ name: String, _ body: SchemaValue, _ place: SchemaPlace, _ scope: XSLTScope
+        _ name: String, _ body: SchemaValue, _ place: SchemaPlace, _ scope: XSLTScope,
+        more: [String] = []
     ) -> FunctionModel {
-        let parameters = [XSLTBody.item, XSLTBody.handed, XSLTBody.tunnel]
+        let parameters = [XSLTBody.item, XSLTBody.handed, XSLTBody.tunnel] + more
         return FunctionModel(
             name: name, parameters: parameters.map { (String($0.dropFirst()), nil) }, type: nil,
             body: body, place: place, scope: scope)
@@ -77,7 +91,7 @@ struct TemplateModes {
     /// The functions of all modes: of the templates that match an item the first by import, by
     /// priority and by place counts (XSLT 3.0, section 6.4); without one what is built in does.
     func functions() -> [FunctionModel] {
-        modes.sorted { $0.key < $1.key }.map { mode, place in
+        modes.sorted { $0.key < $1.key }.flatMap { mode, place in
             let found = rules.enumerated().filter {
                 $0.element.mode == mode || $0.element.mode == Self.everyMode
             }.sorted {
@@ -85,48 +99,67 @@ struct TemplateModes {
                 return (left.depth, -left.priority, -$0.offset)
                     < (right.depth, -right.priority, -$1.offset)
             }.map(\.element)
-            let rest = "\(XSLTBody.handed), \(XSLTBody.tunnel)"
-            var text = ""
-            var body = XSLTBody()
-            body.loops = 1
-            for rule in found {
-                // A pattern that cannot be read could match anything.
-                let test = (try? body.matching(rule.pattern)) ?? "true()"
-                text += "if (\(test)) then \(rule.function)(., \(rest)) else "
+            // What `xsl:next-match` of a template goes on with is a function too.
+            let nexts = found.indices.filter { found[$0].asksForNext }.map { index in
+                function(
+                    of: mode, Self.next(mode, index),
+                    Array(found.enumerated().dropFirst(index + 1)), found[index].place)
             }
-            // Texts and attributes are copied, elements entered, all else left out (section 6.7).
-            text +=
-                "if (. instance of element() or . instance of document-node()) then "
-                + "\(mode)(node(), \(rest)) else if (. instance of text() or . instance of "
-                + "attribute() or not(. instance of node())) then "
-                + "\(XSLTBody.call("text"))(string(.)) else ()"
             let first = found.first?.place ?? place
-            return Self.function(
-                mode,
-                .body(
-                    "(\(XSLTBody.item) ! (let \(body.current) := . return \(text)))",
-                    original: nil), first, XSLTScope(first.node))
+            return nexts + [function(of: mode, mode, Array(found.enumerated()), first)]
         }
     }
 
-    /// The alternatives of a pattern, each of which has a priority of its own.
-    private static func alternatives(_ pattern: String) -> [String] {
-        var parts = [""]
-        var depth = 0
-        ExpressionText.scan(pattern) { token in
-            switch token {
-            case .other(let word): parts[parts.count - 1] += word
-            case .symbol(let symbol):
-                if symbol == "[" || symbol == "(" { depth += 1 }
-                if symbol == "]" || symbol == ")" { depth -= 1 }
-                if symbol == "|", depth == 0 {
-                    parts.append("")
-                } else {
-                    parts[parts.count - 1].append(symbol)
-                }
-            }
+    /// The function that a template's `xsl:next-match` calls.
+    private static func next(_ mode: String, _ index: Int) -> String { "\(mode)-next-\(index)" }
+
+    private func function(
+        of mode: String, _ name: String, _ found: [(offset: Int, element: Rule)],
+        _ place: SchemaPlace
+    ) -> FunctionModel {
+        let rest = "\(XSLTBody.handed), \(XSLTBody.tunnel)"
+        let parameters = ["a", "b", "d"].map { "$" + XSLTBody.call($0) }.joined(separator: ", ")
+        var text = ""
+        var body = XSLTBody()
+        body.loops = 1
+        for (index, rule) in found {
+            // A pattern that cannot be read could match anything.
+            let test = (try? body.matching(rule.pattern)) ?? "true()"
+            let next =
+                rule.asksForNext
+                ? ", function(\(parameters)) { \(Self.next(mode, index))(\(parameters)) }" : ""
+            text += "if (\(test)) then \(rule.function)(., \(rest)\(next)) else "
         }
-        return parts.map(\.onOneLine)
+        text += builtIn(mode, rest)
+        return Self.function(
+            name,
+            .body(
+                "(\(XSLTBody.item) ! (let \(body.current) := . return \(text)))",
+                original: nil), place, XSLTScope(place.node))
+    }
+
+    /// What becomes of an item without a template (XSLT 3.0, section 6.7).
+    private func builtIn(_ mode: String, _ rest: String) -> String {
+        let isElement = ". instance of element()"
+        let isDocument = ". instance of document-node()"
+        func applied(_ items: String) -> String { "\(mode)(\(items), \(rest))" }
+        switch unmatched[mode] {
+        case "deep-copy": return "."
+        case "shallow-copy":
+            return "if (\(isElement)) then \(XSLTBody.call("element"))(local-name(.), "
+                + "string(namespace-uri(.)), \(applied("(@*, node())"))) else if (\(isDocument)) "
+                + "then \(XSLTBody.call("document"))(\(applied("node()"))) else ."
+        case "shallow-skip":
+            return "if (\(isElement) or \(isDocument)) then \(applied("(@*, node())")) else ()"
+        case "deep-skip": return "if (\(isDocument)) then \(applied("node()")) else ()"
+        case "fail":
+            return "error(QName('http://www.w3.org/2005/xqt-errors', 'XTDE0555'), "
+                + "'no template matches the item')"
+        default:
+            return "if (\(isElement) or \(isDocument)) then \(applied("node()")) else if ("
+                + ". instance of text() or . instance of attribute() or not(. instance of node())) "
+                + "then \(XSLTBody.call("text"))(string(.)) else ()"
+        }
     }
 
     /// The priority of a pattern that gives none (XSLT 3.0, section 6.5).

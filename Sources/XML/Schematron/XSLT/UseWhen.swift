@@ -36,6 +36,17 @@ struct UseWhen {
         }
     }
 
+    /// Why it is not known of some element inside one that is there.
+    static func failure(inside node: XMLNode) -> RuleFailure? {
+        var waiting = Array(node.elements)
+        while let child = waiting.popLast() {
+            let use = UseWhen(child)
+            if let failure = use.failure { return failure }
+            if use.isTrue { waiting.append(contentsOf: child.elements) }
+        }
+        return nil
+    }
+
     private static func test(_ node: XMLNode) -> String? {
         guard node.kind == .element else { return nil }
         return node.isXSLT
@@ -45,6 +56,6 @@ struct UseWhen {
 }
 
 extension XMLNode {
-    /// The child elements that are there.
+    /// The child elements that are there, once ``UseWhen/failure(inside:)`` has found nothing.
     var usedElements: [XMLNode] { elements.filter { UseWhen($0).isTrue } }
 }

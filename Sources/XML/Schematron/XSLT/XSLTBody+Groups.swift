@@ -81,10 +81,18 @@ extension XSLTBody {
 
     /// Whether the context item matches a pattern, as a test.
     func matching(_ pattern: String) throws(RuleFailure) -> String {
+        var tests: [String] = []
+        for alternative in ExpressionText.alternatives(pattern) {
+            tests.append(try matchingOne(alternative))
+        }
+        return tests.count == 1 ? tests[0] : "(\(tests.joined(separator: " or ")))"
+    }
+
+    private func matchingOne(_ pattern: String) throws(RuleFailure) -> String {
         let text = try expression(pattern)
         let (item, above) = ("$" + Self.call("z"), "$" + Self.call("w"))
-        if Self.isStep(pattern) { return "exists(self::\(pattern))" }
         if pattern.hasPrefix(".") { return "exists(\(text))" }
+        if Self.isStep(pattern) { return "exists(self::\(pattern))" }
         return "(let \(item) := . return (\(item) instance of node() and (some \(above) in "
             + "ancestor-or-self::node() satisfies exists(\(above)/\(text)[. is \(item)]))))"
     }

@@ -1,6 +1,6 @@
 import XMLTree
 
-/// `xsl:iterate` (XSLT 3.0, section 7.5), `xsl:try` (section 8.3) and numbers.
+/// `xsl:iterate` (XSLT 3.0, section 7.5), `xsl:try` (section 8.3) and messages.
 extension XSLTBody {
     /// A fold over the items: its state is a map of the parameters, of what was made (`0`), and of
     /// whether it ended (`1`).
@@ -129,12 +129,11 @@ extension XSLTBody {
                 caught += "(\(value))"
                 break
             }
-            let names = codes.map { code in
-                ExpressionText.literal(String(code.split(separator: ":").last ?? code))
+            var tests: [String] = []
+            for code in codes {
+                tests.append(try Self.errorTest("$\(errors)code", String(code), at: one))
             }
-            caught +=
-                "if (local-name-from-QName($\(errors)code) = (\(names.joined(separator: ", ")))) "
-                + "then (\(value)) else "
+            caught += "if (\(tests.joined(separator: " or "))) then (\(value)) else "
         }
         if caught.isEmpty || caught.hasSuffix("else ") {
             caught += "error($\(errors)code, $\(errors)description)"
@@ -149,21 +148,36 @@ extension XSLTBody {
             + "\(handler.replacing("FOCUS", with: "\(item) ! (\(caught))"))))"
     }
 
-    /// `xsl:number` with `value`, in a picture of one number; counting nodes is not supported.
-    mutating func number(_ node: XMLNode) throws(RuleFailure) -> String {
-        let format = node.attribute("format") ?? "1"
-        let pictures = ["1", "a", "A", "i", "I", "01", "001", "0001"]
-        let others = ["lang", "letter-value", "grouping-separator", "ordinal", "start-at"]
-        guard let value = node.attribute("value"), pictures.contains(format),
-            node.attributes.allSatisfy({ !others.contains($0.name) })
-        else {
+    /// Whether an error has a name of `errors`: `p:local`, `p:*` or `*:local`.
+    private static func errorTest(
+        _ error: String, _ code: String, at node: XMLNode
+    ) throws(RuleFailure) -> String {
+        let parts = code.split(separator: ":", maxSplits: 1).map(String.init)
+        var uri = ""
+        if code.hasPrefix("Q{") {
             throw RuleFailure(
-                message: "`xsl:number` is supported only with `value` and a plain `format`",
-                help: "use `count()` and `format-integer()`")
+                message: "`\(code.prefix(80))` in `errors` is not supported",
+                help: "write the name with a prefix")
         }
-        return "\(Self.call("text"))(string-join(data(\(try expression(value))) ! "
-            + "format-integer(xs:integer(round(number(.))), \(ExpressionText.literal(format))), "
-            + "'.'))"
+        if parts.count == 2, parts[0] != "*" {
+            let standard = parts[0] == "err" ? "http://www.w3.org/2005/xqt-errors" : nil
+            guard let found = XSLTScope(node).namespaces[parts[0]] ?? standard else {
+                throw RuleFailure(
+                    message: "the prefix of `\(code.prefix(80))` is not declared",
+                    help: "declare it with `xmlns`")
+            }
+            uri = found
+        }
+        let local = parts.last ?? code
+        var tests: [String] = []
+        if parts.count == 1 || parts[0] != "*" {
+            tests.append(
+                "string(namespace-uri-from-QName(\(error))) = \(ExpressionText.literal(uri))")
+        }
+        if local != "*" {
+            tests.append("local-name-from-QName(\(error)) = \(ExpressionText.literal(local))")
+        }
+        return "(\(tests.joined(separator: " and ")))"
     }
 
     /// `xsl:message`, which says nothing here; one that ends a run is an error.

@@ -46,6 +46,11 @@ extension XSLTBody {
                     message: "a computed `xsl:sort` is not supported",
                     help: "write `order` and `data-type` as words")
             }
+            if let select = sort.attribute("select"), ExpressionText.asksForPosition(select) {
+                throw RuleFailure(
+                    message: "`position()` and `last()` in `xsl:sort` are not supported",
+                    help: "use `reverse()` for the opposite order")
+            }
             loops += 1
             let hasBody = sort.attribute("select") == nil && !Self.children(of: sort).isEmpty
             let select = hasBody ? try body(sort) : try expression(sort.attribute("select") ?? ".")

@@ -31,17 +31,26 @@ extension XSLTBody {
         return "string-join(\(Self.call("content"))((\(try selected(node)))), \(separator))"
     }
 
-    /// `xsl:copy`: the node without what it holds.
+    /// `xsl:copy`: the node without what it holds. The node of `select` is the context item of the
+    /// content.
     mutating func copy(_ node: XMLNode) throws(RuleFailure) -> String {
-        let source =
-            try node.attribute("select").map { text throws(RuleFailure) in
-                try expression(text)
-            } ?? "."
-        let item = "$" + Self.call("o")
-        return "(for \(item) in \(source) return (if (\(item) instance of element()) then "
-            + "\(Self.call("element"))(local-name(\(item)), string(namespace-uri(\(item))), "
-            + "\(try content(node))) else if (\(item) instance of document-node()) then "
-            + "\(Self.call("document"))(\(try content(node))) else \(item)))"
+        guard let select = node.attribute("select") else { return try copyOfItem(node) }
+        let items = try expression(select)
+        let outside = hidesPosition
+        loops += 1
+        hidesPosition = false
+        defer {
+            loops -= 1
+            hidesPosition = outside
+        }
+        return "(\(items) ! (let \(current) := . return \(try copyOfItem(node))))"
+    }
+
+    private mutating func copyOfItem(_ node: XMLNode) throws(RuleFailure) -> String {
+        "(if (. instance of element()) then "
+            + "\(Self.call("element"))(local-name(.), string(namespace-uri(.)), "
+            + "\(try content(node))) else if (. instance of document-node()) then "
+            + "\(Self.call("document"))(\(try content(node))) else .)"
     }
 
     /// A literal result element.

@@ -9,6 +9,8 @@ extension XSLTBody {
     /// The parameters of a template's function.
     static let handed = "$" + call("params")
     static let tunnel = "$" + call("tunnel")
+    /// The function of the next template that matches.
+    static let next = "$" + call("next")
 
     /// The name of a template or mode as a function's: its namespace is put behind another.
     static func functionName(
@@ -29,13 +31,10 @@ extension XSLTBody {
         guard let name = node.attribute("name") else {
             throw RuleFailure(message: "`xsl:call-template` has no `name`", help: "give one")
         }
-        guard hasFocus else {
-            throw RuleFailure(
-                message: "`xsl:call-template` without a context item is not supported",
-                help: "call it inside `xsl:for-each`, or make the template a function")
-        }
+        // A path from a function is an error, as one without a context item is.
+        let item = hasFocus ? "." : "Q{http://www.w3.org/2005/xpath-functions}true#0"
         let function = try Self.functionName(name, Self.templates, at: node)
-        return "\(function)(., \(try parameters(of: node)))"
+        return "\(function)(\(item), \(try parameters(of: node)))"
     }
 
     mutating func application(_ node: XMLNode) throws(RuleFailure) -> String {
@@ -54,6 +53,17 @@ extension XSLTBody {
         let items = try sorted(
             try expression(node.attribute("select") ?? "node()"), by: node)
         return "\(function)(\(items), \(try parameters(of: node)))"
+    }
+
+    /// `xsl:next-match`: what the next template that matches makes of the same item.
+    func nextMatch(_ node: XMLNode) throws(RuleFailure) -> String {
+        guard isRule, loops == 1 else {
+            throw RuleFailure(
+                message: "`xsl:next-match` is supported only in a template with `match`, outside "
+                    + "of loops", help: "apply templates of another mode")
+        }
+        var body = self
+        return "\(Self.next)(., \(try body.parameters(of: node)))"
     }
 
     static func modeName(_ mode: String, at node: XMLNode) throws(RuleFailure) -> String {
@@ -80,16 +90,23 @@ extension XSLTBody {
         return "map { \(plain.joined(separator: ", ")) }, \(all)"
     }
 
-    /// The body of a template as a function of its three parameters.
-    static func template(_ node: XMLNode) -> SchemaValue {
+    /// Whether a template asks for the next one.
+    static func hasNextMatch(_ node: XMLNode) -> Bool {
+        node.elements.contains { ($0.isXSLT && $0.name == "next-match") || hasNextMatch($0) }
+    }
+
+    /// The body of a template as a function of its parameters.
+    static func template(_ node: XMLNode, isRule: Bool) -> SchemaValue {
         var body = XSLTBody()
         body.isTemplate = true
+        body.isRule = isRule
         body.isContent = true
         body.loops = 1
         body.hidesPosition = true
         let mode = node.attribute("mode") ?? "#default"
         body.ownMode = mode == "#all" || mode.contains(" ") ? nil : mode
         do throws(RuleFailure) {
+            if let failure = UseWhen.failure(inside: node) { throw failure }
             let items = children(of: node).filter { !$0.isXSLT || $0.name != "context-item" }
             let parameters = items.filter { $0.isXSLT && $0.name == "param" }
             let rest = items.filter { !($0.isXSLT && $0.name == "param") }

@@ -18,7 +18,8 @@ struct XSLTBody {
             "catch", "choose", "comment", "copy", "copy-of", "document", "element", "fallback",
             "for-each", "for-each-group", "function", "if", "include", "import", "iterate", "key",
             "map", "map-entry", "matching-substring", "message", "next-iteration",
-            "non-matching-substring", "number", "on-completion", "otherwise", "param",
+            "next-match", "non-matching-substring", "number",
+            "processing-instruction", "on-completion", "otherwise", "param",
             "perform-sort", "sequence", "sort", "template", "text", "try", "value-of", "variable",
             "when", "with-param",
         ].map { ExpandedName($0, in: SchematronNames.xslt) })
@@ -32,6 +33,8 @@ struct XSLTBody {
     var isContent = false
     /// Whether it is a template's, and its mode.
     var isTemplate = false
+    /// Whether it is a template's that was found by its pattern.
+    var isRule = false
     var ownMode: String?
     /// How many loops stand around, each of which has a `current()` of its own.
     var loops = 0
@@ -54,6 +57,7 @@ struct XSLTBody {
         var body = XSLTBody()
         body.hasItem = !(node.isXSLT && node.name == "function")
         do throws(RuleFailure) {
+            if let failure = UseWhen.failure(inside: node) { throw failure }
             let items = children(of: node).filter { !($0.isXSLT && $0.name == "param") }
             body.isContent = type == nil
             let sequence = try body.sequence(items[...])
@@ -193,7 +197,6 @@ struct XSLTBody {
 
     mutating func instruction(_ node: XMLNode) throws(RuleFailure) -> String {
         if let text = node.content { return try textNode(text, in: node) }
-        if let failure = UseWhen(node).failure { throw failure }
         guard node.isXSLT else { return try element(node) }
         switch node.name {
         case "sequence", "copy-of":
@@ -215,6 +218,9 @@ struct XSLTBody {
         case "attribute":
             return "\(Self.call("attribute"))(\(try template(node.attribute("name") ?? "")), "
                 + "\(try template(node.attribute("namespace") ?? "")), \(try joined(node)))"
+        case "processing-instruction":
+            return "\(Self.call("instruction"))(\(try template(node.attribute("name") ?? "")), "
+                + "\(try joined(node)))"
         case "comment": return "\(Self.call("comment"))(\(try joined(node)))"
         case "copy": return try copy(node)
         case "map": return "\(Self.map("merge"))(\(try body(node)), map { 'duplicates': 'reject' })"
@@ -224,6 +230,7 @@ struct XSLTBody {
         case "iterate": return try iteration(node)
         case "call-template": return try templateCall(node)
         case "apply-templates": return try application(node)
+        case "next-match": return try nextMatch(node)
         case "try": return try attempt(node)
         case "number": return try number(node)
         case "message": return message(node)

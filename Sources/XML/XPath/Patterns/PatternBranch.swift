@@ -2,7 +2,7 @@ import XMLTree
 
 /// One branch of a pattern: steps from the last to the first, and what the path begins with.
 struct PatternBranch: Sendable {
-    private enum Head: Sendable {
+    enum Head: Sendable {
         /// The path may begin anywhere.
         case anywhere
         /// `/`: at a document node.
@@ -13,17 +13,15 @@ struct PatternBranch: Sendable {
         case anyItem([Predicate])
     }
 
-    private struct Step: Sendable {
+    struct Step: Sendable {
         let operation: StepOperation
-        /// Whether anything may stand between it and the step before (`//`).
-        let isLoose: Bool
+        /// Whether anything may stand between it and what is before it (`//`).
+        var isLoose = false
     }
 
-    private let head: Head
+    let head: Head
     /// From the last to the first.
-    private let steps: [Step]
-    /// Whether `//` stands between the head and the first step.
-    private let isHeadLoose: Bool
+    let steps: [Step]
     /// The pattern as an expression, for positions.
     private let expression: any Operation
     private let isPositional: Bool
@@ -34,7 +32,7 @@ struct PatternBranch: Sendable {
     private let anchor: PatternAnchor?
     private let stepsBehind: ArraySlice<StepOperation>
     /// What `intersect` and `except` say.
-    private var conditions: [Condition] = []
+    var conditions: [Condition] = []
 
     /// The branches that a pattern is made of: those of `|`, also inside a path, as in `(a|b)/c`.
     ///
@@ -44,9 +42,15 @@ struct PatternBranch: Sendable {
         case .intersection(let left, let right), .difference(let left, let right):
             var isExcluded = false
             if case .difference = node.kind { isExcluded = true }
+            let found = try branches(of: left, compiler)
+            let others = try branches(of: right, compiler)
+            let isAnyPlace =
+                found.allSatisfy(\.isRooted)
+                || (found + others).allSatisfy { $0.isOneStep || $0.isRooted }
             let other = Condition(
-                isExcluded: isExcluded, branches: try branches(of: right, compiler))
-            return try branches(of: left, compiler).map { branch in
+                isExcluded: isExcluded, branches: others,
+                whole: isAnyPlace ? nil : try compiler.compile(node))
+            return found.map { branch in
                 var branch = branch
                 branch.conditions.append(other)
                 return branch
@@ -104,17 +108,6 @@ struct PatternBranch: Sendable {
         return try SyntaxNode(.path(left, rest), at: at, [left, rest])
     }
 
-    /// What a node has to match besides, or must not match.
-    struct Condition: Sendable {
-        let isExcluded: Bool
-        let branches: [PatternBranch]
-
-        func holds(_ node: XDMNode, _ scope: Scope) throws -> Bool {
-            for branch in branches where try branch.matches(node, scope) { return !isExcluded }
-            return isExcluded
-        }
-    }
-
     private static func notAPattern(_ at: Int) -> XPathError {
         XPathError(
             "XTSE0340",
@@ -124,7 +117,6 @@ struct PatternBranch: Sendable {
     init(_ node: SyntaxNode, _ compiler: Compiler) throws {
         var steps: [Step] = []
         var head = Head.anywhere
-        var isLoose = false
         var anchor: (found: PatternAnchor, index: Int)?
         var current: SyntaxNode? = node
         while let part = current {
@@ -136,22 +128,15 @@ struct PatternBranch: Sendable {
             }
             switch last.kind {
             case .step(.descendantOrSelf, .kind(.node), let predicates)
-            where predicates.isEmpty && rest != nil:
-                isLoose = true
-                // The step behind it is loose.
-                if let index = steps.indices.last {
-                    steps[index] = Step(operation: steps[index].operation, isLoose: true)
-                }
+            where predicates.isEmpty && rest != nil && !steps.isEmpty:
+                steps[steps.count - 1].isLoose = true
             case .step(let axis, let test, let predicates):
                 guard Self.axes.contains(axis) else { throw Self.notAPattern(last.at) }
                 // A document node is nobody's child: the test alone is meant.
                 var axis = axis
                 if axis == .child, case .kind(.document) = test { axis = .selfAxis }
                 steps.append(
-                    Step(
-                        operation: try compiler.step(axis, test, predicates, last.at),
-                        isLoose: axis == .descendant || axis == .descendantOrSelf))
-                isLoose = false
+                    Step(operation: try compiler.step(axis, test, predicates, last.at)))
                 if anchor == nil, axis == .child || axis == .descendant,
                     let found = predicates.lazy.compactMap({ PatternAnchor($0, compiler) }).first
                 {
@@ -173,7 +158,6 @@ struct PatternBranch: Sendable {
         }
         self.head = head
         self.steps = steps
-        isHeadLoose = isLoose
         isPositional = steps.contains { $0.operation.predicates.contains(where: \.isPositional) }
         expression = try compiler.compile(node)
         // Behind it only steps to children are walked.
@@ -214,78 +198,6 @@ struct PatternBranch: Sendable {
             return try itemPredicates(source, compiler) + [compiler.predicate(predicate)]
         default: throw notAPattern(node.at)
         }
-    }
-
-    func matches(_ node: XDMNode, _ scope: Scope) throws -> Bool {
-        guard try matchesAlone(node, scope) else { return false }
-        for condition in conditions where try !condition.holds(node, scope) { return false }
-        return true
-    }
-
-    private func matchesAlone(_ node: XDMNode, _ scope: Scope) throws -> Bool {
-        if case .anyItem(let predicates) = head {
-            for predicate in predicates
-            where try !predicate.holds(.node(node), 1, 1, scope) { return false }
-            return true
-        }
-        return try matches(node, 0, scope)
-    }
-
-    private func matches(_ node: XDMNode, _ index: Int, _ scope: Scope) throws -> Bool {
-        try scope.context.step()
-        guard index < steps.count else {
-            return try begins(node, isLoose: false, scope)
-        }
-        let step = steps[index]
-        guard try matches(node, step.operation, scope) else { return false }
-        let isLast = index == steps.count - 1
-        if step.operation.axis == .selfAxis {
-            return isLast ? true : try matches(node, index + 1, scope)
-        }
-        if isLast, case .anywhere = head { return true }
-        var above = step.operation.axis == .descendantOrSelf ? node : node.parent
-        while let candidate = above {
-            let holds =
-                isLast
-                ? try begins(candidate, isLoose: false, scope)
-                : try matches(candidate, index + 1, scope)
-            if holds { return true }
-            guard step.isLoose || isLast && isHeadLoose else { return false }
-            above = candidate.parent
-        }
-        return false
-    }
-
-    private func begins(_ node: XDMNode, isLoose: Bool, _ scope: Scope) throws -> Bool {
-        switch head {
-        case .anywhere, .anyItem: return true
-        case .document: return node.kind == .document
-        case .nodes(let operation): return try operation.nodes(scope).contains(node)
-        }
-    }
-
-    /// Whether a node is what a step selects from its parent.
-    private func matches(
-        _ node: XDMNode, _ step: StepOperation, _ scope: Scope
-    ) throws -> Bool {
-        switch step.axis {
-        case .attribute: guard node.kind == .attribute else { return false }
-        case .namespace: guard node.kind == .namespace else { return false }
-        case .selfAxis, .descendantOrSelf: break
-        default:
-            guard node.kind != .attribute, node.kind != .namespace, node.kind != .document else {
-                return false
-            }
-        }
-        guard try step.matches(node) else { return false }
-        if step.predicates.isEmpty { return true }
-        if !step.predicates.contains(where: \.isPositional) {
-            for predicate in step.predicates
-            where try !predicate.holds(.node(node), 1, 1, scope) { return false }
-            return true
-        }
-        guard let parent = node.parent else { return false }
-        return try !step.walk(parent, scope) { $0 != node }
     }
 
     func nodes(in tree: XDMTree, _ scope: Scope) throws -> [XDMNode] {

@@ -16,16 +16,23 @@ public struct TreeBuilder {
     private var open: [String] = []
     private var scopes: [[String: String]] = [["xml": Namespaces.xml]]
     private var isTagOpen = false
-    private var attributes: Set<ExpandedName> = []
+    /// Attributes of the tag that is open, as they are written.
+    private var attributes: [(name: ExpandedName, bytes: [UInt8])] = []
     private var wasAtomic = false
 
     /// An empty document.
     public init() { bytes += "<t>".utf8 }
 
     private mutating func closeTag() {
+        writeAttributes()
         if isTagOpen { bytes.append(UInt8(ascii: ">")) }
         isTagOpen = false
         wasAtomic = false
+    }
+
+    private mutating func writeAttributes() {
+        for attribute in attributes { bytes += attribute.bytes }
+        attributes.removeAll(keepingCapacity: true)
     }
 
     private mutating func append(_ text: String) { bytes += text.utf8 }
@@ -59,7 +66,6 @@ public struct TreeBuilder {
         namespaces: [(prefix: String, uri: String)] = []
     ) {
         closeTag()
-        attributes = []
         let prefix = name.namespace.isEmpty ? "" : prefix ?? ""
         let tag = prefix.isEmpty ? name.local : "\(prefix):\(name.local)"
         append("<\(tag)")
@@ -72,14 +78,17 @@ public struct TreeBuilder {
         }
     }
 
-    /// An attribute of the element that was begun last; the second of one name is left out.
+    /// An attribute of the element that was begun last; the last of one name counts (XSLT 3.0,
+    /// section 5.7.1).
     public mutating func attribute(_ name: ExpandedName, prefix: String? = nil, value: String) {
-        guard isTagOpen, attributes.insert(name).inserted else { return }
+        guard isTagOpen else { return }
         var tag = name.local
         if !name.namespace.isEmpty {
             var prefix = prefix ?? ""
             let scope = scopes[scopes.count - 1]
-            if prefix.isEmpty || scope[prefix] ?? name.namespace != name.namespace {
+            if name.namespace == Namespaces.xml {
+                prefix = "xml"
+            } else if prefix.isEmpty || scope[prefix] ?? name.namespace != name.namespace {
                 prefix =
                     scope.first { $0.value == name.namespace && !$0.key.isEmpty }?.key
                     ?? "ns\(scope.count)"
@@ -87,9 +96,14 @@ public struct TreeBuilder {
             declare(prefix, name.namespace)
             tag = "\(prefix):\(name.local)"
         }
+        let start = bytes.count
         append(" \(tag)=\"")
         appendEscaped(value)
         append("\"")
+        let written = Array(bytes[start...])
+        bytes.removeSubrange(start...)
+        attributes.removeAll { $0.name == name }
+        attributes.append((name, written))
     }
 
     /// A text.
@@ -122,6 +136,7 @@ public struct TreeBuilder {
     /// Ends the element that was begun last.
     public mutating func endElement() {
         guard let tag = open.popLast() else { return }
+        writeAttributes()
         scopes.removeLast()
         if isTagOpen {
             append("/>")
@@ -183,7 +198,7 @@ public struct TreeBuilder {
     }
 
     /// The tree of one element without a document.
-    consuming func finishElement() throws(XPathError) -> XDMTree {
+    public consuming func finishElement() throws(XPathError) -> XDMTree {
         try made(top: 2, isDocument: false)
     }
 

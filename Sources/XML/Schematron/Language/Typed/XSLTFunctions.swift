@@ -73,14 +73,20 @@ enum XSLTFunctions {
             }
             return found
         },
-        // element($name, $namespace, $content)
+        // instruction($name, $value)
+        function("instruction", 2) { arguments throws(XPathError) in
+            var builder = TreeBuilder()
+            builder.instruction(try local(arguments[0]), try string(arguments[1]))
+            return try children(builder.finish())
+        },
+        // element($name, $namespace, $content): an element without a parent.
         function("element", 3) { arguments throws(XPathError) in
             var builder = TreeBuilder()
             builder.startElement(
                 ExpandedName(try local(arguments[0]), in: try string(arguments[1])))
             try builder.add(arguments[2])
             builder.endElement()
-            return try children(builder.finish())
+            return [.node(try builder.finishElement().root)]
         },
         // attribute($name, $namespace, $value)
         function("attribute", 3) { arguments throws(XPathError) in
