@@ -78,15 +78,16 @@ enum ExpressionText {
 
     /// The variables that a text names.
     static func variables(_ text: String) -> [String] {
-        guard text.utf8.contains(UInt8(ascii: "$")) else { return [] }
+        let bytes = Array(text.utf8)
+        guard bytes.contains(UInt8(ascii: "$")) else { return [] }
         var names: [String] = []
         var isVariable = false
-        scan(text) { token in
-            switch token {
-            case .symbol(let symbol): isVariable = symbol == "$"
-            case .other(let word):
-                if isVariable, word.utf8.first?.isSpace == false {
-                    names.append(String(word))
+        scan(bytes) { piece in
+            switch piece {
+            case .symbol(let symbol): isVariable = symbol == UInt8(ascii: "$")
+            case .other(let range):
+                if isVariable, !bytes[range.lowerBound].isSpace {
+                    names.append(String(decoding: bytes[range], as: UTF8.self))
                     isVariable = false
                 }
             }

@@ -46,17 +46,35 @@ public final class CompiledPattern: Sendable {
         }
     }
 
-    /// Whether a name stands in a text as a whole: `current-date` is no `current`.
-    private static func names(_ name: String, in text: String) -> Bool {
-        text.ranges(of: name).contains { range in
-            let after = text[range.upperBound...].unicodeScalars.first
-            let before = text[..<range.lowerBound].unicodeScalars.last
-            return !(after.map(isPartOfName) ?? false) && !(before.map(isPartOfName) ?? false)
+    /// Whether a name stands in a text as a whole: `current-date` is no `current`. Beside what is
+    /// not ASCII it is taken for one.
+    private static func names(_ name: StaticString, in text: String) -> Bool {
+        var text = text
+        let wanted = "\(name)".utf8
+        return text.withUTF8 { bytes in
+            guard bytes.count >= wanted.count else { return false }
+            for start in 0...(bytes.count - wanted.count)
+            where bytes[start] == wanted[wanted.startIndex] {
+                let end = start + wanted.count
+                if bytes[start..<end].elementsEqual(wanted),
+                    start == 0 || !isPartOfName(bytes[start - 1]),
+                    end == bytes.count || !isPartOfName(bytes[end])
+                {
+                    return true
+                }
+            }
+            return false
         }
     }
 
-    private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isXIDContinue || scalar == "-" || scalar == "."
+    private static func isPartOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+            UInt8(ascii: "."):
+            true
+        default: false
+        }
     }
 
     private func scope(

@@ -10,14 +10,24 @@ struct Lexer {
     static let greatestLength = 1_000_000
 
     init(_ text: String, version: XPathVersion) throws {
-        scalars = Array(text.unicodeScalars)
+        scalars = Self.scalars(of: text)
         self.version = version
         guard scalars.count <= Self.greatestLength else {
             throw XPathError(
                 "XPST0003", "the expression is longer than \(Self.greatestLength) characters", at: 0
             )
         }
+        tokens.reserveCapacity(scalars.count / 3 + 2)
+        places.reserveCapacity(scalars.count / 3 + 2)
         try run()
+    }
+
+    private static func scalars(of text: String) -> [Unicode.Scalar] {
+        var text = text
+        let plain = text.withUTF8 { bytes in
+            bytes.allSatisfy { $0 < 0x80 } ? bytes.map { Unicode.Scalar($0) } : nil
+        }
+        return plain ?? Array(text.unicodeScalars)
     }
 
     private func peek(_ ahead: Int = 0) -> Unicode.Scalar? {

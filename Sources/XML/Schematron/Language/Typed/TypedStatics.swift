@@ -56,11 +56,10 @@ struct TypedStatics: Sendable {
             return ExpandedName(
                 String(local), in: String(name[name.index(name.startIndex, offsetBy: 2)..<end]))
         }
-        let parts = name.split(separator: ":", maxSplits: 1)
-        guard parts.count == 2, let uri = contexts[scope].namespaces[String(parts[0])] else {
-            return ExpandedName(name)
-        }
-        return ExpandedName(String(parts[1]), in: uri)
+        guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")),
+            let uri = contexts[scope].namespaces[String(name[..<colon])]
+        else { return ExpandedName(name) }
+        return ExpandedName(String(name[name.utf8.index(after: colon)...]), in: uri)
     }
 
     /// Compiles an expression.
