@@ -110,6 +110,81 @@ import Units
         }
     }
 
+    /// What the person has decided holds, whatever the app calls its sample.
+    @Test(arguments: StoreKind.allCases)
+    func `a corrected sample of another type is still corrected`(kind: StoreKind) async throws {
+        try await kind.withStore { store in
+            let pushes = SampleType(.pushCount)
+            try await store.allow([Self.steps, pushes])
+            let old = try Give.steps(9_000)
+            try await store.appA.save(old)
+            try await store.me.correct(old.uuid, with: try Give.steps(90), reason: "a zero")
+            let new = Sample.quantity(
+                try QuantitySample(
+                    type: .pushCount, quantity: Quantity(9_000, .count()), start: old.startDate,
+                    end: old.endDate))
+            try await store.appA.migrate([old.uuid], to: [new])
+            let query = try StatisticsQuery(type: .pushCount, options: .cumulativeSum)
+            let none = await #expect(throws: StatisticsError.self) {
+                try await store.me.statistics(query)
+            }
+            #expect(none?.code == .noData)
+            #expect(try await sum(store.me) == 90)
+            #expect(try await store.me.corrections(of: Self.steps).isEmpty)
+            let told = try await store.me.corrections(of: pushes)
+            #expect(told.map(\.corrected) == [new.uuid])
+            // What stands for it is a correction still.
+            let twice = try await code {
+                try await store.me.correct(
+                    try #require(told.first?.correction), with: try Give.steps(3), reason: "no")
+            }
+            #expect(twice == .invalidArgument)
+            try await store.me.undoCorrection(of: new.uuid)
+            #expect(try await store.me.statistics(query).sumQuantity()?.value == 9_000)
+            #expect(try await sum(store.me) == nil)
+        }
+    }
+
+    /// The reason of a correction may tell what the sample was of.
+    @Test(arguments: StoreKind.allCases)
+    func `nothing is left of a correction whose sample is gone`(kind: StoreKind) async throws {
+        try await TemporaryStore.atPlace { place in
+            let backend = try kind.backend(at: place)
+            let store = HealthStore(backend: backend)
+            try await store.allow([Self.steps])
+            func count() async throws -> Int {
+                try await backend.read(
+                    SnapshotWork(.person(World.person)) { snapshot in
+                        try snapshot.records(.correction, of: World.person).count
+                    })
+            }
+            func corrected(at minute: Double) async throws -> (old: Sample, new: Sample) {
+                let (old, new) = (
+                    try Give.steps(1, at: minute), try Give.steps(2, at: minute)
+                )
+                try await store.appA.save(old)
+                try await store.me.correct(old.uuid, with: new, reason: "the walk to the clinic")
+                return (old, new)
+            }
+            try await store.appA.delete([try await corrected(at: 0).old.uuid])
+            #expect(try await count() == 0)
+            try await store.me.delete([try await corrected(at: 10).new.uuid])
+            #expect(try await count() == 0)
+            let third = try await corrected(at: 20)
+            try await store.me.correct(
+                third.old.uuid, with: try Give.steps(3, at: 20), reason: "again")
+            #expect(try await count() == 1)
+            try await store.me.undoCorrection(of: third.old.uuid)
+            #expect(try await count() == 0)
+            _ = try await corrected(at: 30)
+            #expect(try await count() == 1)
+            let erasure = try #require(backend.capabilities.erasure)
+            #expect(try await erasure.erase(World.person))
+            #expect(try await count() == 0)
+            try await store.close()
+        }
+    }
+
     @Test func `a correction is not a version, and can be corrected once it stands alone`()
         async throws
     {

@@ -171,6 +171,9 @@ extension ReferenceStore {
             }
             live[uuid] = nil
         }
+        // Without either sample there is nothing to tell of.
+        let dead = Set(gone)
+        corrections = corrections.filter { !dead.contains($0.key) && !dead.contains($0.value.with) }
         correlations = Set(
             correlations.compactMap { pair in
                 if gone.contains(pair[0]) { return nil }

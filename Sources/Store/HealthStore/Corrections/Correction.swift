@@ -9,7 +9,7 @@ public struct Correction: Sendable, Hashable, Codable {
     public let corrected: UUID
     /// The sample that stands for it.
     public let correction: UUID
-    /// Of which type both are.
+    /// The type of the sample that was wrong; a migration may have changed it since.
     public let typeNumber: UInt16
     /// Why, in the words of who corrected it.
     public let reason: String
@@ -85,7 +85,7 @@ extension SampleCorrecting {
                     .invalidArgument,
                     "only a quantity can be corrected, and only by a sample of the same type")
             }
-            let all = try transaction.corrections(of: writer.person, type: type)
+            let all = try transaction.corrections(of: writer.person)
             let original = all.first { $0.correction == uuid }?.corrected
             guard try original.map({ try transaction.sample($0, of: writer.person) == nil }) ?? true
             else {
@@ -98,9 +98,7 @@ extension SampleCorrecting {
                 corrected: uuid, correction: sample.uuid, typeNumber: type.number, reason: words,
                 author: source.name, at: writer.at.microseconds)
             draft.changes.records.append(
-                RecordChange(
-                    .correction, key: Correction.key(type, uuid),
-                    value: try RecordForm.encode(found)))
+                RecordChange(.correction, key: found.key, value: try RecordForm.encode(found)))
             if let before = all.first(where: { $0.corrected == uuid }),
                 try transaction.sample(before.correction, of: writer.person) != nil
             {
@@ -116,17 +114,19 @@ extension SampleCorrecting {
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` for a sample that is not corrected.
     public func undoCorrection(of uuid: UUID) async throws {
-        let types = try await reader.core.types(of: [uuid], person: reader.person)
+        let known = try await reader.core.backend.read(.person(reader.person)) { snapshot in
+            try snapshot.corrections(of: reader.person).first { $0.corrected == uuid }
+        }
+        let types = try await reader.core.types(
+            of: [uuid] + [known?.correction].compactMap(\.self), person: reader.person)
         try await reader.core.write(as: .owner, for: reader.person, changing: types) {
             writer, transaction in
-            guard let type = types.first,
+            guard let type = try transaction.sample(uuid, of: writer.person)?.sample.sampleType,
                 let found = try transaction.corrections(of: writer.person, type: type)
                     .first(where: { $0.corrected == uuid })
             else { throw StoreError(.invalidArgument, "the sample is not corrected") }
             var changes = ChangeSet(person: writer.person, at: writer.at.microseconds)
-            changes.records = [
-                RecordChange(.correction, key: Correction.key(type, uuid), value: nil)
-            ]
+            changes.records = [RecordChange(.correction, key: found.key, value: nil)]
             if try transaction.sample(found.correction, of: writer.person) != nil {
                 changes.removals = [.init(found.correction)]
             }
@@ -145,25 +145,24 @@ extension SampleReading {
 }
 
 extension Correction {
-    /// The same about a newer version of the sample.
-    func moved(to uuid: UUID) -> Correction {
-        Correction(
-            corrected: uuid, correction: correction, typeNumber: typeNumber, reason: reason,
-            author: author, at: at)
+    /// The same about newer versions of the samples.
+    func moved(to successors: [UUID: UUID], types: [UUID: SampleType]) -> Correction {
+        let next = successors[corrected] ?? corrected
+        return Correction(
+            corrected: next, correction: successors[correction] ?? correction,
+            typeNumber: types[next]?.number ?? typeNumber, reason: reason, author: author, at: at)
     }
 
-    /// Corrections of a type lie together.
-    static func key(_ type: SampleType, _ uuid: UUID) -> String {
-        "\(type.number)-\(uuid.lowercasedText)"
-    }
+    /// The key of its record; corrections of a type lie together.
+    var key: String { "\(typeNumber)-\(corrected.lowercasedText)" }
 }
 
 extension HealthSnapshot {
-    /// All corrections of a person's samples of a type.
-    func corrections(of person: PersonID, type: SampleType) throws -> [Correction] {
+    /// All corrections of a person's samples, or of those of a type.
+    func corrections(of person: PersonID, type: SampleType? = nil) throws -> [Correction] {
         var found: [Correction] = []
-        let slice = RecordSlice(
-            after: "\(type.number)-", before: "\(type.number)-~", limit: StoreLimits.recordSlice)
+        var slice = RecordSlice(limit: StoreLimits.recordSlice)
+        if let type { (slice.after, slice.before) = ("\(type.number)-", "\(type.number)-~") }
         try eachRecord(.correction, of: person, in: slice) { _, value in
             found.append(try RecordForm.decode(Correction.self, from: value))
             return true

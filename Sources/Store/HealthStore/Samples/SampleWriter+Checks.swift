@@ -57,29 +57,46 @@ extension SampleWriter {
                 changes.removals.append(.init(holder, isPruned: removal.isPruned))
             }
         }
+        try dropCorrections(of: gone, in: snapshot, &changes)
         try forget(changes.removals.filter { !$0.isPruned }.map(\.uuid), in: snapshot, &changes)
     }
 
-    /// A newer version of a corrected sample is corrected as well; otherwise both it and the
-    /// correction would count. The versions have their last names.
+    /// A newer version of a corrected sample is corrected as well, also one of another type;
+    /// otherwise both it and the correction would count. The versions have their last names.
     func moveCorrections(
         in snapshot: any HealthSnapshot, _ changes: inout ChangeSet
     ) throws {
-        guard !changes.successors.isEmpty else { return }
         let next = changes.successors
-        let added = Set(next.values)
-        let types = Set(changes.additions.filter { added.contains($0.uuid) }.map(\.sampleType))
-        for type in types where QuantityType(type.objectType) != nil {
-            for known in try snapshot.corrections(of: person, type: type) {
-                guard let successor = next[known.corrected] else { continue }
-                changes.records += [
-                    RecordChange(
-                        .correction, key: Correction.key(type, known.corrected), value: nil),
-                    RecordChange(
-                        .correction, key: Correction.key(type, successor),
-                        value: try RecordForm.encode(known.moved(to: successor))),
-                ]
+        guard !next.isEmpty else { return }
+        let types = Dictionary(
+            changes.additions.map { ($0.uuid, $0.sampleType) }, uniquingKeysWith: { $1 })
+        let changed = Set(changes.records.filter { $0.kind == .correction }.map(\.key))
+        for known in try snapshot.corrections(of: person)
+        where !changed.contains(known.key)
+            && (next[known.corrected] != nil || next[known.correction] != nil)
+        {
+            let moved = known.moved(to: next, types: types)
+            if moved.key != known.key {
+                changes.records.append(RecordChange(.correction, key: known.key, value: nil))
             }
+            changes.records.append(
+                RecordChange(.correction, key: moved.key, value: try RecordForm.encode(moved)))
+        }
+    }
+
+    /// Takes the corrections of samples that go, and those by samples that go: the reason of a
+    /// correction tells of a sample that is no longer there.
+    private func dropCorrections(
+        of gone: Set<UUID>, in snapshot: any HealthSnapshot, _ changes: inout ChangeSet
+    ) throws {
+        let leaving = gone.subtracting(changes.successors.keys)
+        guard !leaving.isEmpty else { return }
+        let changed = Set(changes.records.filter { $0.kind == .correction }.map(\.key))
+        for known in try snapshot.corrections(of: person)
+        where !changed.contains(known.key)
+            && (leaving.contains(known.corrected) || leaving.contains(known.correction))
+        {
+            changes.records.append(RecordChange(.correction, key: known.key, value: nil))
         }
     }
 
