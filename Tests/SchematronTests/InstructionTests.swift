@@ -83,6 +83,18 @@ import XMLTree
                 + function("<xsl:apply-templates select='$a' mode='c'/>"))
     }
 
+    @Test func theDefaultModeIsTheOneThatIsDeclared() throws {
+        let templates = """
+            <xsl:template match="p" default-mode="m">m<xsl:apply-templates select="../t"/>
+            </xsl:template><xsl:template match="p">p</xsl:template>
+            <xsl:template match="t" mode="m">t</xsl:template><xsl:template match="t">x</xsl:template>
+            """
+        try holds(
+            "normalize-space(string-join(f:x(//p[@n = 1]))) = 'mt'",
+            templates
+                + function("<xsl:apply-templates select='$a' default-mode='m' mode='#default'/>"))
+    }
+
     @Test func aModeCanRefuseOtherNodes() throws {
         let outcome = try outcome(
             "f:x(/)",
@@ -152,7 +164,8 @@ import XMLTree
         "<xsl:for-each select='$a'><xsl:next-match/></xsl:for-each>",
         "<xsl:number value='1' grouping-separator=','/>", "<xsl:number/>",
         "<xsl:try select='1'><xsl:catch errors='none:x' select='2'/></xsl:try>",
-        "<xsl:result-document href='x'/>", "<xsl:merge/>", "<xsl:where-populated/>",
+        "<xsl:result-document href='x'/>", "<e xsl:use-attribute-sets='s'/>",
+        "<xsl:element name='e' use-attribute-sets='s'/>", "<xsl:merge/>", "<xsl:where-populated/>",
     ]) func whatCannotRunIsRefused(body: String) {
         let failure = #expect(throws: SchematronFailure.self) {
             try outcome("f:x(/)", function(body))

@@ -34,7 +34,7 @@ struct TemplateModes {
 
     /// Takes an `xsl:mode`.
     mutating func declare(_ node: XMLNode) throws(RuleFailure) {
-        let name = try XSLTBody.modeName(node.attribute("name") ?? "#default", at: node)
+        let name = try XSLTBody.modeName(node.attribute("name") ?? "#unnamed", at: node)
         unmatched[name] = node.attribute("on-no-match")
     }
 
@@ -59,7 +59,9 @@ struct TemplateModes {
             Self.function(
                 own, XSLTBody.template(node, isRule: true), place, scope,
                 more: asksForNext ? [XSLTBody.next] : []))
-        for mode in (node.attribute("mode") ?? "#default").split(whereSeparator: \.isWhitespace) {
+        for mode in (node.attribute("mode") ?? "#default").split(
+            whereSeparator: \.isWhitespace)
+        {
             var name = Self.everyMode
             if mode != Self.everyMode {
                 name = try XSLTBody.modeName(String(mode), at: node)

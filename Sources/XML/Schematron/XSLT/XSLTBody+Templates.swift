@@ -66,8 +66,23 @@ extension XSLTBody {
         return "\(Self.next)(., \(try body.parameters(of: node)))"
     }
 
+    /// The mode of templates and instructions that name none, or `#default` (XSLT 3.0, section
+    /// 3.7.1).
+    static func defaultMode(_ node: XMLNode) -> String {
+        var current: XMLNode? = node
+        while let here = current {
+            let mode = here.isXSLT ? here.attribute("default-mode") : here.attribute(ownDefault)
+            if let mode { return mode }
+            current = here.parent
+        }
+        return "#unnamed"
+    }
+
+    private static let ownDefault = XMLName("default-mode", "http://www.w3.org/1999/XSL/Transform")
+
     static func modeName(_ mode: String, at node: XMLNode) throws(RuleFailure) -> String {
-        if mode == "#default" { return "Q{\(modes)}default" }
+        let mode = mode == "#default" ? defaultMode(node) : mode
+        if mode == "#unnamed" { return "Q{\(modes)}default" }
         return try functionName(mode, modes + "of:", at: node)
     }
 
@@ -103,7 +118,8 @@ extension XSLTBody {
         body.isContent = true
         body.loops = 1
         body.hidesPosition = true
-        let mode = node.attribute("mode") ?? "#default"
+        var mode = node.attribute("mode") ?? "#default"
+        if mode == "#default" { mode = defaultMode(node) }
         body.ownMode = mode == "#all" || mode.contains(" ") ? nil : mode
         do throws(RuleFailure) {
             if let failure = UseWhen.failure(inside: node) { throw failure }

@@ -197,6 +197,11 @@ struct XSLTBody {
 
     mutating func instruction(_ node: XMLNode) throws(RuleFailure) -> String {
         if let text = node.content { return try textNode(text, in: node) }
+        if node.attributes.contains(where: { $0.name == "use-attribute-sets" }) {
+            throw RuleFailure(
+                message: "`use-attribute-sets` is not supported",
+                help: "write the attributes where they are used")
+        }
         guard node.isXSLT else { return try element(node) }
         switch node.name {
         case "sequence", "copy-of":
