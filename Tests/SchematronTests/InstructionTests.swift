@@ -83,6 +83,22 @@ import XMLTree
                 + function("<xsl:apply-templates select='$a' mode='c'/>"))
     }
 
+    /// The position of an element counts, and the kinds of patterns have their priorities.
+    @Test(arguments: [
+        ("<xsl:template match='p[last()]' mode='m'>L</xsl:template>", "-LLL"),
+        ("<xsl:template match='p[2]' mode='m'>2</xsl:template>", "-2--"),
+        ("<xsl:template match='p[position() = 2][@n]' mode='m'>2</xsl:template>", "-2--"),
+        ("<xsl:template match='p[number(@n) - 9]' mode='m'>n</xsl:template>", "----"),
+        ("<xsl:template match='p[@n = 3]' mode='m'>3</xsl:template>", "--3-"),
+        ("<xsl:template match='element(p)' mode='m'>e</xsl:template>", "eeee"),
+        ("<xsl:template match='element()|child::*' mode='m'>x</xsl:template>", "----"),
+    ]) func patternsOfTemplatesCount(template: String, expected: String) throws {
+        let plain = "<xsl:template match='p' mode='m'>-</xsl:template>"
+        try holds(
+            "string-join(f:x(//p)) = '\(expected)'",
+            plain + template + function("<xsl:apply-templates select='$a' mode='m'/>"))
+    }
+
     @Test func theDefaultModeIsTheOneThatIsDeclared() throws {
         let templates = """
             <xsl:template match="p" default-mode="m">m<xsl:apply-templates select="../t"/>
@@ -145,6 +161,12 @@ import XMLTree
             </xsl:for-each-group>
             """
         ),
+        (
+            // A copy is a node of its own.
+            "not(f:x(/) is /r/s[2]) and empty(f:x(/)/..) and deep-equal(f:x(/), /r/s[2])",
+            "<xsl:copy-of select='$a/r/s[2]'/>"
+        ),
+        ("count(f:x(1)) = 1 and f:x(1) = ''", "<xsl:text/>"),
         (
             "f:x(3) = 6",
             """

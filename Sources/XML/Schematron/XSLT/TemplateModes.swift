@@ -166,13 +166,24 @@ struct TemplateModes {
 
     /// The priority of a pattern that gives none (XSLT 3.0, section 6.5).
     private static func priority(_ pattern: String) -> Double {
-        let step = pattern.hasPrefix("@") ? String(pattern.dropFirst()) : pattern
-        if ["*", "node()", "text()", "comment()", "processing-instruction()", "/"].contains(step) {
-            return -0.5
+        var step = pattern[...]
+        for prefix in ["@", "child::", "attribute::"] where step.hasPrefix(prefix) {
+            step = step.dropFirst(prefix.count)
+            break
+        }
+        let anyNode = [
+            "*", "node()", "text()", "comment()", "processing-instruction()", "/", "element()",
+            "element(*)", "attribute()", "attribute(*)", "document-node()",
+        ]
+        if anyNode.contains(String(step)) { return -0.5 }
+        if step.hasPrefix(".") { return step == "." ? -1 : 1 }
+        for kind in ["element(", "attribute(", "processing-instruction("]
+        where step.hasPrefix(kind) && step.firstIndex(of: ")") == step.indices.last {
+            return step.contains(",") ? 0.25 : 0
         }
         guard step.utf8.allSatisfy({ "[]()/@.$=<> '\"".utf8.contains($0) == false }) else {
             return 0.5
         }
-        return step.hasSuffix(":*") || step.hasPrefix("*:") ? -0.25 : 0
+        return step.hasSuffix(":*") || step.hasSuffix("}*") || step.hasPrefix("*:") ? -0.25 : 0
     }
 }

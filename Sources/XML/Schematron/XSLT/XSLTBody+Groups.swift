@@ -97,7 +97,8 @@ extension XSLTBody {
             + "ancestor-or-self::node() satisfies exists(\(above)/\(text)[. is \(item)]))))"
     }
 
-    /// Whether a pattern is one step to an element, which costs no look at other nodes.
+    /// Whether a pattern is one step to an element whose predicates ask for no position, which
+    /// costs no look at other nodes.
     private static func isStep(_ pattern: String) -> Bool {
         var depth = 0
         var isStep = true
@@ -115,6 +116,37 @@ extension XSLTBody {
             if depth == 0, symbol != "]", !(isFirst && symbol == "*") { isStep = false }
             isFirst = false
         }
-        return isStep && !pattern.contains("::")
+        return isStep && !pattern.contains("::") && !mayBePositional(pattern)
+    }
+
+    /// Whether a predicate of a step may be a number or ask for the position: all may but paths of
+    /// names and comparisons.
+    private static func mayBePositional(_ step: String) -> Bool {
+        let comparing = ["=", "<", ">"]
+        let comparisons = ["eq", "ne", "lt", "le", "gt", "ge", "is", "and", "or"]
+        var depth = 0
+        var (isPath, isComparison) = (true, false)
+        var isPositional = false
+        ExpressionText.scan(step) { token in
+            switch token {
+            case .symbol("["):
+                depth += 1
+                if depth == 1 { (isPath, isComparison) = (true, false) }
+            case .symbol("]"):
+                depth -= 1
+                if depth == 0, !isPath, !isComparison { isPositional = true }
+            case .symbol(let symbol) where depth > 0:
+                if !["@", "/", ".", "*", ":"].contains(symbol) { isPath = false }
+                if depth == 1, comparing.contains(String(symbol)) { isComparison = true }
+            case .other(let word) where depth == 1:
+                if comparisons.contains(String(word)) { isComparison = true }
+                if ["position", "last", "if", "for", "let", "return"].contains(word) {
+                    isPositional = true
+                }
+                if word.first == "'" || word.first == "\"" { isPath = false }
+            default: break
+            }
+        }
+        return isPositional
     }
 }

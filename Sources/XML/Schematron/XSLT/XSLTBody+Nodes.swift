@@ -31,6 +31,13 @@ extension XSLTBody {
         return "string-join(\(Self.call("content"))((\(try selected(node)))), \(separator))"
     }
 
+    /// `xsl:copy-of`: nodes of their own.
+    mutating func copies(_ node: XMLNode) throws(RuleFailure) -> String {
+        let item = "$" + Self.call("o")
+        return "(for \(item) in \(try selected(node)) return if (\(item) instance of node()) then "
+            + "\(Self.call("copy"))(\(item)) else \(item))"
+    }
+
     /// `xsl:copy`: the node without what it holds. The node of `select` is the context item of the
     /// content.
     mutating func copy(_ node: XMLNode) throws(RuleFailure) -> String {

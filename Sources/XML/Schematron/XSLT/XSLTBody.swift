@@ -204,12 +204,15 @@ struct XSLTBody {
         }
         guard node.isXSLT else { return try element(node) }
         switch node.name {
-        case "sequence", "copy-of":
-            return try selected(node)
+        case "sequence": return try selected(node)
+        // What becomes content is copied there.
+        case "copy-of": return isContent ? try selected(node) : try copies(node)
         case "value-of":
             let maker = isContent ? "text" : "value"
             return "\(Self.call(maker))(\(try joined(node)))"
-        case "text": return try textNode(node.text, in: node)
+        case "text":
+            if node.text.isEmpty, !isContent { return "\(Self.call("value"))('')" }
+            return try textNode(node.text, in: node)
         case "if":
             return "(if (\(try test(node))) then \(try body(node)) else ())"
         case "choose": return try choice(node)

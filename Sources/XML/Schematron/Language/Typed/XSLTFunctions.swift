@@ -42,6 +42,30 @@ enum XSLTFunctions {
             try builder.add(arguments[0])
             return [.node(try builder.finish().root)]
         },
+        // copy($node): a node of its own, with what it holds (XSLT 3.0, section 11.9.2).
+        function("copy", 1) { arguments throws(XPathError) in
+            guard let item = arguments[0].first, let node = item.node else { return [] }
+            var builder = TreeBuilder()
+            switch node.kind {
+            case .document:
+                builder.copy(node)
+                return [.node(try builder.finish().root)]
+            case .element:
+                builder.copy(node)
+                return [.node(try builder.finishElement().root)]
+            case .attribute:
+                builder.startElement(ExpandedName("a"))
+                builder.copy(node)
+                builder.endElement()
+                let tree = try builder.finish()
+                return try attributes?.evaluate(
+                    in: DynamicContext(), focus: Focus(.node(tree.root))) ?? []
+            case .text, .comment, .instruction:
+                builder.copy(node)
+                return try children(builder.finish())
+            case .namespace: return [item]
+            }
+        },
         // comment($value)
         function("comment", 1) { arguments throws(XPathError) in
             var builder = TreeBuilder()
