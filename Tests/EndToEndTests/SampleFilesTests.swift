@@ -118,6 +118,25 @@ import Testing
         #expect(outcome.status == 0 && outcome.errors.hasPrefix("2 saved"), "\(outcome.errors)")
     }
 
+    /// A takeout comes as parts, packed by tar; tables that nobody knows are counted.
+    @Test(arguments: ["", "/takeout-001.tgz"])
+    func tarArchivesAreRead(inside: String) throws {
+        let place = try folder.get().url.appending(path: "parts/Takeout/Fit")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        try Data(Self.health.utf8).write(to: place.appending(path: "export.xml"))
+        try Data("a,b\n1,2\n".utf8).write(to: place.appending(path: "other.csv"))
+        let parts = try folder.get().path("parts")
+        let packed = try Program.run(
+            "tar", ["-czf", "\(parts)/takeout-001.tgz", "-C", parts, "Takeout"])
+        #expect(packed.status == 0)
+        try FileManager.default.removeItem(at: place)
+        let outcome = try run("samples", "import", parts + inside)
+        #expect(outcome.status == 0 && outcome.errors.hasPrefix("2 saved"), "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains("files in an unknown format, not read (1"),
+            "\(outcome.errors)")
+    }
+
     @Test func samplesAreCheckedInAFile() throws {
         let path = try folder.get().path("samples.jsonl")
         try Data("{}\n\nx\n".utf8).write(to: URL(filePath: path))

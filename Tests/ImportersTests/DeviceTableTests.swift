@@ -119,11 +119,14 @@ import Units
         }
         let sleep = #"""
             [{"startTime":"2026-04-01T23:00:00.000","endTime":"2026-04-02T07:00:00.000",
-            "levels":{"data":[{"dateTime":"2026-04-01T23:00:00.000","level":"rem","seconds":600}]}}]
+            "levels":{"data":[{"dateTime":"2026-04-01T23:00:00.000","level":"rem","seconds":600}],
+            "shortData":[{"dateTime":"2026-04-01T23:01:00.000","level":"wake","seconds":30}]}}]
             """#
-        let nights = try Lines.all(
-            .fitbit, sleep, name: "sleep-2026-04-01.json", options: Self.zurich
-        ).lines
+        let (nights, reader) = try Lines.all(
+            .fitbit, sleep, name: "sleep-2026-04-01.json", options: Self.zurich)
+        #expect(
+            reader.notes.all.map(\.text)
+                == ["not kept: short awakenings within other stages"])
         #expect(nights.compactMap(\.sample).count == 2)
         if case .category(let stage)? = nights.last?.sample { #expect(stage.value == 5) }
     }

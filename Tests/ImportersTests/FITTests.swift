@@ -205,6 +205,65 @@ import Units
             reader.notes.all.map(\.description) == ["points outside of all sessions, left out (1)"])
     }
 
+    /// Sessions that all last as long as the file: no point is given to each of them.
+    @Test func overlappingSessionsShareThePoints() throws {
+        var file = Writer()
+        let count = UInt32(60)
+        for second in 0..<count {
+            file.add(20, [(253, 4, 0x86, Self.start + second), (3, 1, 2, 100)])
+        }
+        for _ in 0..<count {
+            file.add(
+                18,
+                [
+                    (253, 4, 0x86, Self.start + count), (2, 4, 0x86, Self.start), (5, 1, 0, 1),
+                ])
+        }
+        let samples = try Lines.all(.fit, file.bytes).lines.compactMap(\.anySample)
+        let points = samples.reduce(0) { sum, sample in
+            if case .quantity(let series) = sample { sum + series.count } else { sum }
+        }
+        #expect(points == Int(count))
+        #expect(samples.count { if case .workout = $0 { true } else { false } } == Int(count))
+    }
+
+    /// A run after a ride: the point between them is of both.
+    @Test func sessionsInARow() throws {
+        var file = Writer()
+        for second in UInt32(0)...4 {
+            file.add(20, [(253, 4, 0x86, Self.start + second), (3, 1, 2, 100 + second)])
+        }
+        for (from, to, sport) in [(0, 2, 2), (2, 4, 1)] as [(UInt32, UInt32, UInt32)] {
+            file.add(
+                18,
+                [
+                    (253, 4, 0x86, Self.start + to), (2, 4, 0x86, Self.start + from),
+                    (5, 1, 0, sport),
+                ])
+        }
+        let (lines, reader) = try Lines.all(.fit, file.bytes)
+        let series = lines.compactMap(\.anySample).compactMap { sample -> [Double]? in
+            guard case .quantity(let one) = sample else { return nil }
+            return one.series?.points.map(\.value)
+        }
+        #expect(series == [[100, 101, 102], [102, 103, 104]])
+        #expect(reader.notes.all.isEmpty)
+    }
+
+    /// A device that lost its battery twice wrote two heads without a size.
+    @Test func filesWithoutASizeInARow() throws {
+        let whole = Self.ride
+        let head: [UInt8] = [14, 0x10, 0, 0, 0, 0, 0, 0] + Array(".FIT".utf8) + [0, 0]
+        let expected = try Lines.all(.fit, whole).lines
+        for between in [[], [0x12, 0x34]] as [[UInt8]] {
+            let (lines, reader) = try Lines.all(
+                .fit, head + between + head + between + whole)
+            #expect(lines.compactMap(\.anySample).count == expected.count)
+            #expect(lines.compactMap(\.failure).isEmpty)
+            #expect(reader.notes.all.first { $0.text.contains("did not close") }?.count == 2)
+        }
+    }
+
     @Test func damagedFilesGiveWhatTheyHold() throws {
         let whole = Self.ride
         for count in stride(from: 12, to: whole.count, by: 3) {

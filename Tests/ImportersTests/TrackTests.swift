@@ -38,8 +38,8 @@ import Units
             .replacing("lat=\"47.2\"", with: "lat=\"x\"")
         let (lines, reader) = try Lines.all(.gpx, gpx)
         let notes = [
-            "measurements of points that are no numbers, left out",
-            "places of points that are none on Earth, left out",
+            "values of points that are not numbers, left out",
+            "invalid coordinates of points, left out",
         ]
         #expect(lines.count == 2)
         #expect(reader.notes.all.prefix(2).map(\.text) == notes)

@@ -106,8 +106,14 @@ enum GPXFile {
                 point?.time = time
                 hasTime = true
             case .end(let name, let text):
-                guard point?.take(name, text) == false else { continue }
-                found.notes.add(RecordedActivity.noNumber, line: walk.line)
+                guard point != nil else { continue }
+                switch point?.take(name, text) {
+                case .invalid: found.notes.add(RecordedActivity.noNumber, line: walk.line)
+                case .unknown where walk.isInside("extensions"):
+                    found.notes.leaveOut(
+                        "temperature and other measurements of points", line: walk.line)
+                default: break
+                }
             }
         }
         return (tracks, creator)
@@ -121,13 +127,16 @@ extension RecordedActivity.Point {
         "speed": \.speed, "hAcc": \.accuracy, "vAcc": \.verticalAccuracy, "course": \.course,
     ]
 
-    /// Takes a measurement in by the name of its element; others are passed over.
-    ///
-    /// - Returns: false for a measurement that is no number.
-    fileprivate mutating func take(_ name: String, _ text: String) -> Bool {
-        guard let field = Self.measurements[name] else { return true }
-        guard let number = RecordedActivity.number(text) else { return text.isEmpty }
+    /// What became of an element.
+    fileprivate enum Taken { case measured, invalid, unknown, empty }
+
+    /// Takes a measurement in by the name of its element.
+    fileprivate mutating func take(_ name: String, _ text: String) -> Taken {
+        guard !text.isEmpty else { return .empty }
+        let number = RecordedActivity.number(text)
+        guard let field = Self.measurements[name] else { return number == nil ? .empty : .unknown }
+        guard let number else { return .invalid }
         self[keyPath: field] = number
-        return true
+        return .measured
     }
 }

@@ -80,6 +80,15 @@ extension RecordedActivity {
         }
         guard isThere else { return }
         whole.addParts(of: id, to: &found)
+        let kept = Set(whole.channels.map(\.type))
+        if kept.isDisjoint(with: [.cyclingCadence]), points.contains(where: { $0.cadence != nil }) {
+            found.notes.leaveOut("cadences of this kind of sport", line: line)
+        }
+        if kept.isDisjoint(with: [.cyclingPower, .runningPower]),
+            points.contains(where: { $0.power != nil })
+        {
+            found.notes.leaveOut("powers of this kind of sport", line: line)
+        }
     }
 
     /// The same with a time that holds every point, since devices end a lap before its last one.

@@ -6,8 +6,8 @@ internal import HealthModel
 /// what the device itself worked out. FIT, TCX and GPX become one of these first.
 struct RecordedActivity {
     /// What readers note of points whose position is none on Earth, and of measurements.
-    static let noPlace = "places of points that are none on Earth, left out"
-    static let noNumber = "measurements of points that are no numbers, left out"
+    static let noPlace = "invalid coordinates of points, left out"
+    static let noNumber = "values of points that are not numbers, left out"
 
     /// One moment. What is not known is nil.
     struct Point {
@@ -110,32 +110,48 @@ enum SportNames {
     static func type(_ word: String) -> WorkoutActivityType? {
         let word = word.lowercased().filter { $0.isLetter || $0.isNumber }
         if let row = rows.first(where: { $0.words.contains(word) }) { return row.type }
-        return WorkoutActivityType(named: word)
+        // A number is that of the program, and not HealthKit's.
+        return word.allSatisfy(\.isNumber) ? nil : WorkoutActivityType(named: word)
     }
 
     private static let rows: [(type: WorkoutActivityType, words: [String])] = [
-        (.running, ["running", "run", "trailrunning", "treadmillrunning", "virtualrun", "9"]),
+        (
+            .running,
+            [
+                "running", "run", "trailrunning", "trailrun", "treadmillrunning", "virtualrun",
+                "trackrunning", "streetrunning", "9",
+            ]
+        ),
         (
             .cycling,
             [
                 "cycling", "biking", "ride", "bike", "roadbiking", "mountainbiking",
-                "virtualride", "indoorcycling", "ebikeride", "gravelcycling", "1",
+                "virtualride", "indoorcycling", "ebikeride", "gravelcycling", "gravelride",
+                "mountainbikeride", "roadcycling", "virtualcycling", "outdoorbike", "spin",
+                "spinning", "1",
             ]
         ),
-        (.walking, ["walking", "walk", "10"]),
+        (.walking, ["walking", "walk", "outdoorwalk", "10"]),
         (.hiking, ["hiking", "hike", "4"]),
-        (.swimming, ["swimming", "swim", "lapswimming", "openwaterswimming", "16"]),
+        (
+            .swimming,
+            ["swimming", "swim", "lapswimming", "openwaterswimming", "poolswim", "16"]
+        ),
         (.rowing, ["rowing", "indoorrowing"]),
         (.crossCountrySkiing, ["nordicski", "crosscountryskiing"]),
         (.downhillSkiing, ["alpineski", "alpineskiing", "backcountryski", "downhillskiing"]),
         (.snowboarding, ["snowboard", "snowboarding"]),
         (.skatingSports, ["iceskate", "inlineskate", "skating", "inlineskating"]),
         (.paddleSports, ["kayaking", "canoeing", "standuppaddling", "paddling"]),
-        (.traditionalStrengthTraining, ["weighttraining", "strengthtraining", "weights"]),
+        (
+            .traditionalStrengthTraining,
+            ["weighttraining", "strengthtraining", "weights", "weightlifting"]
+        ),
+        (.functionalStrengthTraining, ["functionalfitness"]),
         (.yoga, ["yoga"]), (.elliptical, ["elliptical"]),
         (.climbing, ["rockclimbing", "climbing"]),
-        (.stairClimbing, ["stairstepper", "stairclimbing"]), (.golf, ["golf"]),
-        (.highIntensityIntervalTraining, ["hiit"]), (.pilates, ["pilates"]),
+        (.stairClimbing, ["stairstepper", "stairclimbing", "stairclimber"]), (.golf, ["golf"]),
+        (.highIntensityIntervalTraining, ["hiit", "intervalworkout"]), (.pilates, ["pilates"]),
         (.equestrianSports, ["horsebackriding"]), (.sailing, ["sailing", "sail"]),
         (.surfingSports, ["surfing", "kitesurf", "windsurf"]),
         (.other, ["other", "workout", "generic", "unknown"]),

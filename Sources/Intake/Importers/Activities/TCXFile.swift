@@ -102,6 +102,7 @@ private struct TCXState {
     private static let measurements: [String: Field] = [
         "LatitudeDegrees": \.latitude, "LongitudeDegrees": \.longitude,
         "AltitudeMeters": \.altitude, "DistanceMeters": \.distance, "Cadence": \.cadence,
+        "RunCadence": \.cadence,
         "Speed": \.speed, "Watts": \.power, "HeartRate": \.heartRate,
     ]
 

@@ -60,7 +60,7 @@ extension AppleExportReader {
             let text = String(decoding: scanner.value(of: attribute), as: UTF8.self)
             guard name.hasPrefix(prefix), !text.isEmpty, text != "None" else { continue }
             guard let type = ObjectType(identifier: name).flatMap(CharacteristicType.init) else {
-                notes.leaveOut(name, line: scanner.line)
+                notes.leaveOut(named: name, line: scanner.line)
                 continue
             }
             if type == .dateOfBirth {

@@ -65,7 +65,8 @@ extension AppleExportReader {
         guard let type = fields.type(bytes) else {
             guard !bytes.isEmpty else { return record.fail("type", "the name of a type", "none") }
             record.isLeftOut = true
-            return notes.leaveOut(String(decoding: bytes, as: UTF8.self), line: record.line)
+            return notes.leaveOut(
+                named: String(decoding: bytes, as: UTF8.self), line: record.line)
         }
         record.type = type
         if let category = CategoryType(type) {

@@ -108,8 +108,8 @@ public struct AppleExportReader: SampleLineReader {
             if !isEmpty { passedOver = 1 }
         case .unknown:
             notes.leaveOut(
-                "the element \(String(decoding: scanner.bytes[scanner.name], as: UTF8.self))",
-                line: scanner.line)
+                named: String(decoding: scanner.bytes[scanner.name], as: UTF8.self),
+                "the element ", line: scanner.line)
             if !isEmpty { passedOver = 1 }
         }
     }

@@ -8,11 +8,17 @@ struct CSVReader {
     private(set) var separator: UInt8
     /// Whether names are those of a header line; nil where the separator is known.
     private let isHeader: (([String]) -> Bool)?
+    /// Whether quotes within a field that does not begin with one are text.
+    private let hasLooseQuotes: Bool
 
     /// Fields are parted by `separator`.
-    init(separator: UInt8, reading read: @escaping () throws -> [UInt8]) {
+    init(
+        separator: UInt8, hasLooseQuotes: Bool = false,
+        reading read: @escaping () throws -> [UInt8]
+    ) {
         window = ByteWindow(reading: read)
         self.separator = separator
+        self.hasLooseQuotes = hasLooseQuotes
         isHeader = nil
     }
 
@@ -21,6 +27,7 @@ struct CSVReader {
     init(reading read: @escaping () throws -> [UInt8], isHeader: @escaping ([String]) -> Bool) {
         window = ByteWindow(reading: read)
         separator = UInt8(ascii: ",")
+        hasLooseQuotes = false
         self.isHeader = isHeader
     }
 
@@ -179,7 +186,8 @@ struct CSVReader {
     /// Whether a byte cannot be part of a field without quotes.
     private func endsText(_ byte: UInt8) -> Bool {
         switch byte {
-        case separator, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\""): true
+        case separator, UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+        case UInt8(ascii: "\""): !hasLooseQuotes
         default: false
         }
     }

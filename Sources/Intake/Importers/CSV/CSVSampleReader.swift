@@ -237,7 +237,8 @@ public struct CSVSampleReader: SampleLineReader {
         for (column, bytes) in zip(layout.metadata, texts) where !bytes.isEmpty {
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw failure(
-                    at: column.index, field: column.key.rawValue, "text in UTF-8", "other bytes")
+                    at: column.index, field: layout.title(of: column.index), "text in UTF-8",
+                    "other bytes")
             }
             values[column.key] = MetadataValue(text: text, for: column.key)
         }

@@ -116,10 +116,12 @@ struct TableLayout {
     /// The text that stands for a column that the file does not have.
     func constant(_ role: Role) -> String? { constants[role] }
 
-    /// What a column's failures are told under: a field of a sample, or a key.
+    /// What a column's failures are told under: a field of a sample, or a known key. Another name
+    /// may be about the patient.
     func title(of index: Int) -> String {
-        roles.first { $0.value == index }?.key.rawValue
-            ?? metadata.first { $0.index == index }?.key.rawValue ?? "column \(index + 1)"
+        let key = metadata.first { $0.index == index && $0.key.kind != nil }?.key
+        return roles.first { $0.value == index }?.key.rawValue ?? key?.rawValue
+            ?? "column \(index + 1)"
     }
 
     /// The column that a sample's error is about, by the error's name for the field.

@@ -20,10 +20,17 @@ extension FITContent {
     /// Kinds of one sport that are done indoors: treadmill, spin, indoor cycling, pool, rowing,
     /// elliptical, stairs, strength, indoor running, track indoors.
     private static let indoors: Set<Int> = [1, 5, 6, 14, 15, 16, 17, 20, 45]
+    /// Kinds that have a name of their own: indoor rowing, elliptical, stairs, flexibility,
+    /// strength, yoga, Pilates, HIIT.
+    private static let subSports: [Int: WorkoutActivityType] = [
+        14: .rowing, 15: .elliptical, 16: .stairClimbing, 19: .flexibility,
+        20: .traditionalStrengthTraining, 43: .yoga, 44: .pilates,
+        70: .highIntensityIntervalTraining,
+    ]
 
     /// Adds a workout for each session; for points without one, a single workout.
     func addActivities(_ revision: SourceRevision, to found: inout FoundLines) {
-        var spans: [ClosedRange<Int64>] = []
+        var whole: [(session: FITMessage, span: ClosedRange<Int64>)] = []
         for session in sessions {
             guard let end = session.time ?? session.time(2),
                 let start = session.time(2) ?? session.time
@@ -32,17 +39,28 @@ extension FITContent {
                 continue
             }
             let elapsed = session[7].map { Int64(($0 * 1_000).rounded()) } ?? 0
-            var activity = activity(
-                session, start: min(start, end), end: max(end, start + elapsed), revision)
-            activity.device = device
-            activity.add(to: &found)
-            spans.append(sessions.count == 1 ? .min ... .max : activity.start...activity.end)
+            let first = min(start, end)
+            whole.append((session, first...max(max(end, start + elapsed), first)))
         }
-        if !spans.isEmpty {
-            let lost = records.filter { point in !spans.contains { $0.contains(point.time) } }
-            if !lost.isEmpty {
-                found.notes.add("points outside of all sessions, left out", count: lost.count)
-            }
+        // All points are of the only session, also those that its times leave out.
+        let isAlone = sessions.count == 1
+        let spans = whole.map { isAlone ? .min ... .max : $0.span }
+        let points = FITSpans.share(records, among: spans) { $0.time }
+        let pauses = FITSpans.share(self.pauses, among: whole.map(\.span)) { $0.from }
+        let laps = FITSpans.share(
+            self.laps.compactMap { lap -> (from: Int64, to: Int64)? in
+                guard let from = lap.time(2), let to = lap.time, from <= to else { return nil }
+                return (from, to)
+            }, among: whole.map(\.span)
+        ) { $0.from }
+        for (index, one) in whole.enumerated() {
+            var activity = activity(one.session, one.span, revision)
+            (activity.points, activity.pauses) = (points.shares[index], pauses.shares[index])
+            (activity.laps, activity.device) = (laps.shares[index], device)
+            activity.add(to: &found)
+        }
+        if !whole.isEmpty, points.lost > 0 {
+            found.notes.add("points outside of all sessions, left out", count: points.lost)
         }
         guard sessions.isEmpty, let start = records.map(\.time).min(),
             let end = records.map(\.time).max()
@@ -50,28 +68,21 @@ extension FITContent {
         found.notes.add("an activity without a session: its kind and totals are not known")
         var activity = RecordedActivity(.other, line: 0, start: start, end: end, revision: revision)
         activity.points = records
-        activity.pauses = pauses
+        activity.pauses = self.pauses
         activity.device = device
         activity.add(to: &found)
     }
 
     private func activity(
-        _ session: FITMessage, start: Int64, end: Int64, _ revision: SourceRevision
+        _ session: FITMessage, _ span: ClosedRange<Int64>, _ revision: SourceRevision
     ) -> RecordedActivity {
         let sport = session[5].map { Int($0) } ?? 0
+        let kind = session[6].map { Int($0) }
+        let type = kind.flatMap { Self.subSports[$0] } ?? Self.sports[sport] ?? .other
         var activity = RecordedActivity(
-            Self.sports[sport] ?? .other, line: session.offset, start: start, end: end,
+            type, line: session.offset, start: span.lowerBound, end: span.upperBound,
             revision: revision)
-        let span = start...end
-        activity.points = sessions.count == 1 ? records : records.filter { span.contains($0.time) }
-        activity.pauses = pauses.filter { span.contains($0.from) }
-        activity.laps = laps.compactMap { lap in
-            guard let from = lap.time(2), let to = lap.time, from <= to, span.contains(from) else {
-                return nil
-            }
-            return (from, to)
-        }
-        if let kind = session[6], Self.indoors.contains(Int(kind)) { activity.isIndoor = true }
+        if let kind, Self.indoors.contains(kind) { activity.isIndoor = true }
         activity.totals = RecordedActivity.Totals(
             distance: session[9].map { $0 / 100 }, kilocalories: session[11],
             duration: session[8].map { $0 / 1_000 }, ascent: session[22], descent: session[23],

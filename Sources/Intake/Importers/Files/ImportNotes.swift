@@ -35,9 +35,17 @@ public struct ImportNotes: Sendable {
     /// Counts something, in words of a caller's own.
     public mutating func count(_ text: String, _ count: Int = 1) { add(text, count: count) }
 
-    /// Counts something that the store has no place for: a type of the format, by its name.
-    mutating func leaveOut(_ name: String, line: Int? = nil, count: Int = 1) {
-        add("not kept: \(Self.shown(name))", line: line, count: count)
+    /// Counts something that the store has no place for, in words without any text of the file.
+    mutating func leaveOut(_ words: String, line: Int? = nil, count: Int = 1) {
+        add("not kept: \(words)", line: line, count: count)
+    }
+
+    /// Counts something that the store has no place for: a type of the format, by the file's name
+    /// for it.
+    mutating func leaveOut(
+        named name: String, _ words: String = "", line: Int? = nil, count: Int = 1
+    ) {
+        leaveOut(Self.shown(name).map { words + $0 } ?? Self.nameless, line: line, count: count)
     }
 
     /// Adds what another file's reader met.
@@ -45,14 +53,22 @@ public struct ImportNotes: Sendable {
         for note in others.all { add(note.text, line: note.line, count: note.count) }
     }
 
-    /// A name of the file in letters, digits and a few marks: names can hold anything.
-    private static func shown(_ name: String) -> String {
+    private static let nameless = "something without a plain name"
+
+    /// A name of the file as it is, if programs give such names: letters, digits, points and bars.
+    /// What has spaces or letters of other kinds may be somebody's name.
+    private static func shown(_ name: String) -> String? {
         let isName =
             name.utf8.count <= 80
-            && name.unicodeScalars.allSatisfy { scalar in
-                scalar.isASCII && scalar.value > 0x1F && scalar.value < 0x7F
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
             }
-        return isName && !name.isEmpty ? name : "something without a plain name"
+        return isName && !name.isEmpty ? name : nil
     }
 }
 

@@ -26,6 +26,16 @@ public enum SampleFormat: String, Sendable, CaseIterable {
     case googleFit = "google-fit"
     /// Health Connect's backup.
     case healthConnect = "health-connect"
+    /// Samsung Health's tables.
+    case samsungHealth = "samsung-health"
+    /// Oura's tables.
+    case oura
+    /// WHOOP's tables.
+    case whoop
+    /// The list of activities in Strava's archive.
+    case strava
+    /// Garmin Connect's list of activities.
+    case garminConnect = "garmin-connect"
 
     /// Bytes of a file's beginning by which its format is found.
     public static let headBytes = 16 << 10
@@ -35,8 +45,12 @@ public enum SampleFormat: String, Sendable, CaseIterable {
     /// - Parameters:
     ///   - name: The file's name, which decides where formats have no mark of their own.
     ///   - head: Its first bytes, at least ``headBytes`` where it has as many.
+    ///   - takesAnyTable: Whether a table whose columns nobody knows is ``csv``; among other files
+    ///     of an export it is none of the formats.
     /// - Returns: nil for a file of none of the formats.
-    public static func detect(name: String, head: [UInt8]) -> SampleFormat? {
+    public static func detect(
+        name: String, head: [UInt8], takesAnyTable: Bool = true
+    ) -> SampleFormat? {
         let last = (name.split(separator: "/").last.map(String.init) ?? name).lowercased()
         if FITDecoder.isFIT(head[...]) { return .fit }
         if SQLiteTables.isDatabase(head[...]) { return .healthConnect }
@@ -60,7 +74,7 @@ public enum SampleFormat: String, Sendable, CaseIterable {
         let first = body.prefix { !$0.isNewline }.lowercased()
         let names = first.split { ",;\t".contains($0) }.map { $0.filter { $0 != "\"" } }
         if ["type", "start", "value"].allSatisfy({ names.contains($0) }) { return .csv }
-        return last.hasSuffix(".csv") ? .csv : nil
+        return takesAnyTable && last.hasSuffix(".csv") ? .csv : nil
     }
 
     /// A reader of a file of this format. Tables of any kind are read by ``CSVSampleReader``.
@@ -75,7 +89,7 @@ public enum SampleFormat: String, Sendable, CaseIterable {
         case .fit: QueuedReader { try FITFile.lines(of: file, options: options) }
         case .tcx: QueuedReader { try TCXFile.lines(of: file, options: options) }
         case .gpx: QueuedReader { try GPXFile.lines(of: file, options: options) }
-        case .dexcom, .libre, .withings:
+        case .dexcom, .libre, .withings, .samsungHealth, .oura, .whoop, .strava, .garminConnect:
             QueuedReader { try DeviceTableReader.lines(of: file, options: options) }
         case .fitbit where !file.name.lowercased().hasSuffix(".json"),
             .googleFit where file.name.lowercased().hasSuffix(".csv"):

@@ -53,7 +53,7 @@ struct HealthConnectFile {
             guard let table = database.tables[name] else { continue }
             var count = 0
             try database.rows(of: table) { _ in count += 1 }
-            if count > 0 { found.notes.leaveOut(name, count: count) }
+            if count > 0 { found.notes.leaveOut(named: name, count: count) }
         }
         for page in database.damaged.numbers.sorted() {
             found.fail(at: page, field: "page", expected: "a whole page", found: "damage")

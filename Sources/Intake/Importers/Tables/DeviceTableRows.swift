@@ -2,11 +2,13 @@ internal import HealthModel
 
 /// The tables that are known, from public exports of the makers.
 extension DeviceTable {
-    private static let mmol = "mmol<180.1558800000541>/L"
+    static let mmol = "mmol<180.1558800000541>/L"
     private static let bolus: [MetadataKey: MetadataValue] = ["HKInsulinDeliveryReason": 2]
     private static let basal: [MetadataKey: MetadataValue] = ["HKInsulinDeliveryReason": 1]
 
-    static let all = [dexcom, libre] + withings + [google] + fitbit
+    static let all =
+        [dexcom, libre, libreSoftware] + withings + fitbitSections + fitbit + samsung + rings
+        + activities + [google]
 
     /// Dexcom Clarity, "Export" (CSV).
     private static let dexcom: DeviceTable = {
@@ -25,10 +27,10 @@ extension DeviceTable {
             columns: [
                 Column(
                     name: "glucose value (mg/dl)", type: "BloodGlucose", unit: "mg/dL",
-                    only: readings),
+                    only: readings, orEmpty: event),
                 Column(
                     name: "glucose value (mmol/l)", type: "BloodGlucose", unit: mmol,
-                    only: readings),
+                    only: readings, orEmpty: event),
                 Column(
                     name: "insulin value (u)", type: "InsulinDelivery", unit: "IU",
                     only: (event, ["fast-acting", "rapid-acting"]), metadata: bolus),
@@ -45,6 +47,11 @@ extension DeviceTable {
             about: [
                 "index", "patient info", "device info", "source device id",
                 "transmitter time (long integer)", "transmitter id",
+            ],
+            leftOut: [
+                "duration (hh:mm:ss)", "glucose rate of change",
+                "glucose rate of change (mg/dl/min)",
+                "glucose rate of change (mmol/l/min)",
             ],
             order: Order(
                 names: [
@@ -78,7 +85,7 @@ extension DeviceTable {
                 metadata: basal),
             Column(
                 name: "carbohydrates (grams)", type: "DietaryCarbohydrates", unit: "g"),
-        ], about: ["serial number", "record type"],
+        ], about: ["serial number", "record type"], leftOut: libreLeftOut,
         order: Order(
             names: [
                 "device", "serial number", "device timestamp", "record type", "historic glucose *",
@@ -86,54 +93,165 @@ extension DeviceTable {
                 "rapid-acting insulin (units)", "non-numeric food", "carbohydrates (grams)",
                 "carbohydrates (servings)", "non-numeric long-acting insulin",
                 "long-acting insulin (units)", "notes", "strip glucose *", "ketone mmol/l",
-            ], glucose: [4, 5, 14], mark: (15, "mmol/l")))
+            ], glucose: [4, 5, 14], mark: (15, "mmol/l"), more: libreInsulin))
+
+    private static let libreInsulin = [
+        "meal insulin (units)", "correction insulin (units)", "user change insulin (units)",
+    ]
+    private static let libreLeftOut = Set(
+        libreInsulin + [
+            "non-numeric rapid-acting insulin", "non-numeric food", "carbohydrates (servings)",
+            "non-numeric long-acting insulin", "notes", "ketone mmol/l", "ketone (mmol/l)",
+            "previous time", "updated time",
+        ])
+
+    /// FreeStyle Libre's program for computers, before LibreView; its first line is the patient.
+    private static let libreSoftware = DeviceTable(
+        format: .libre, source: "FreeStyle Libre", signature: ["id", "time", "record type"],
+        start: "time",
+        columns: [("(mg/dl)", "mg/dL"), ("(mmol/l)", mmol)].flatMap { name, unit in
+            ["historic", "scan", "strip"].map {
+                Column(name: "\($0) glucose \(name)", type: "BloodGlucose", unit: unit)
+            }
+        } + [
+            Column(
+                name: "rapid-acting insulin (units)", type: "InsulinDelivery", unit: "IU",
+                metadata: bolus),
+            Column(
+                name: "long-acting insulin (units)", type: "InsulinDelivery", unit: "IU",
+                metadata: basal),
+            Column(name: "carbohydrates (grams)", type: "DietaryCarbohydrates", unit: "g"),
+        ], about: ["id", "record type"], leftOut: libreLeftOut,
+        order: Order(
+            names: [
+                "id", "time", "record type", "historic glucose (*)", "scan glucose (*)",
+                "non-numeric rapid-acting insulin", "rapid-acting insulin (units)",
+                "non-numeric food", "carbohydrates (grams)", "non-numeric long-acting insulin",
+                "long-acting insulin (units)", "notes", "strip glucose (*)", "ketone (mmol/l)",
+            ], glucose: [3, 4, 12], mark: (13, "mmol/l"),
+            more: libreInsulin + ["previous time", "updated time"]))
 
     /// Withings, "Export my data": a file a kind.
     private static let withings: [DeviceTable] =
         [
-            DeviceTable(
-                format: .withings, source: "Withings", signature: ["date", "weight (kg)"],
-                start: "date",
-                columns: [Column(name: "weight (kg)", type: "BodyMass", unit: "kg")]),
-            DeviceTable(
-                format: .withings, source: "Withings", signature: ["date", "weight (lb)"],
-                start: "date",
-                columns: [Column(name: "weight (lb)", type: "BodyMass", unit: "lb")]),
-            DeviceTable(
-                format: .withings, source: "Withings",
-                signature: ["date", "systolic", "diastolic"],
-                start: "date",
-                columns: [Column(name: "heart rate", type: "HeartRate", unit: "count/min")],
-                pressure: ("systolic", "diastolic")),
-            DeviceTable(
-                format: .withings, source: "Withings",
-                signature: ["date", "systolic (mmhg)", "diastolic (mmhg)"],
-                start: "date",
-                columns: [
-                    Column(name: "heart rate (bpm)", type: "HeartRate", unit: "count/min")
-                ],
-                pressure: ("systolic (mmhg)", "diastolic (mmhg)")),
-            DeviceTable(
-                format: .withings, source: "Withings", signature: ["date", "height (m)"],
-                start: "date", columns: [Column(name: "height (m)", type: "Height", unit: "m")]),
-            DeviceTable(
-                format: .withings, source: "Withings", signature: ["date", "body temperature"],
-                start: "date",
-                columns: [Column(name: "body temperature", type: "BodyTemperature", unit: "degC")]),
-            DeviceTable(
-                format: .withings, source: "Withings", signature: ["from", "to", "light (s)"],
-                start: "from", end: "to", category: (.sleepAnalysis, 0)),
-        ]
-        + [
-            ("raw_tracker_steps", "StepCount", "count"),
-            ("raw_hr", "HeartRate", "count/min"),
-            ("raw_tracker_distance", "DistanceWalkingRunning", "m"),
-        ].map { file, type, unit in
-            DeviceTable(
-                format: .withings, source: "Withings", signature: ["start", "duration", "value"],
-                fileName: file, start: "start", duration: "duration",
-                columns: [Column(name: "value", type: type, unit: unit)])
+            (["date", "weight (kg)"], [("weight (kg)", "BodyMass", "kg")]),
+            (["date", "weight (lb)"], [("weight (lb)", "BodyMass", "lb")]),
+            (["date", "height (m)"], [("height (m)", "Height", "m")]),
+            (["date", "body temperature"], [("body temperature", "BodyTemperature", "degC")]),
+        ].map { signature, columns in
+            withings(
+                signature, start: "date",
+                columns: columns.map { Column(name: $0.0, type: $0.1, unit: $0.2) })
         }
+        + [
+            ("systolic", "diastolic", "heart rate"),
+            ("systolic (mmhg)", "diastolic (mmhg)", "heart rate (bpm)"),
+        ].map { systolic, diastolic, rate in
+            var table = withings(
+                ["date", systolic, diastolic], start: "date",
+                columns: [
+                    Column(name: rate, type: "HeartRate", unit: "count/min", isNeverZero: true)
+                ])
+            table.pressure = (systolic, diastolic)
+            return table
+        }
+        + [withingsSleep]
+        + [
+            ("raw_tracker_steps", "StepCount", "count", 1),
+            ("raw_hr", "HeartRate", "count/min", 1), ("raw_bed_hr", "HeartRate", "count/min", 1),
+            ("raw_bed_respiratory-rate", "RespiratoryRate", "count/min", 1),
+            ("raw_spo2", "OxygenSaturation", "%", 0.01),
+            ("raw_tracker_distance", "DistanceWalkingRunning", "m", 1),
+        ].map { file, type, unit, scale in
+            var table = withings(
+                ["start", "duration", "value"], start: "start",
+                columns: [Column(name: "value", type: type, unit: unit, scale: scale)])
+            table.fileName = file
+            table.duration = "duration"
+            return table
+        }
+
+    private static func withings(
+        _ signature: [String], start: String, columns: [Column]
+    ) -> DeviceTable {
+        DeviceTable(
+            format: .withings, source: "Withings", signature: signature, start: start,
+            columns: columns,
+            leftOut: [
+                "fat mass (kg)", "fat mass (lb)", "bone mass (kg)", "bone mass (lb)",
+                "muscle mass (kg)", "muscle mass (lb)", "hydration (kg)", "hydration (lb)",
+                "comments",
+            ], aliases: withingsNames)
+    }
+
+    private static let withingsSleep: DeviceTable = {
+        var table = withings(["from", "to", "light (s)"], start: "from", columns: [])
+        table.end = "to"
+        table.category = (.sleepAnalysis, 0)
+        table.leftOut = [
+            "light (s)", "deep (s)", "rem (s)", "awake (s)", "wake up", "duration to sleep (s)",
+            "duration to wake up (s)", "snoring (s)", "snoring episodes", "average heart rate",
+            "heart rate (min)", "heart rate (max)", "night events",
+        ]
+        return table
+    }()
+
+    /// Withings' columns in other languages: date, weight, pressures and pulse, height.
+    private static let withingsNames: [String: String] = {
+        let words: [(english: String, others: [String])] = [
+            ("date", ["datum", "fecha", "data", "\u{65E5}\u{4ED8}", "dato"]),
+            ("weight (kg)", ["gewicht (kg)", "poids (kg)", "peso (kg)", "\u{4F53}\u{91CD} (kg)"]),
+            ("weight (lb)", ["weight (lbs)", "gewicht (lb)", "peso (lb)"]),
+            (
+                "fat mass (kg)",
+                ["fettmasse (kg)", "masse grasse (kg)", "massa grassa (kg)", "masa grasa (kg)"]
+            ),
+            (
+                "bone mass (kg)",
+                [
+                    "knochenmasse (kg)", "masse osseuse (kg)", "massa ossea (kg)",
+                    "masa \u{F3}sea (kg)",
+                ]
+            ),
+            (
+                "muscle mass (kg)",
+                [
+                    "muskelmasse (kg)", "masse musculaire (kg)", "massa muscolare (kg)",
+                    "masa muscular (kg)", "fettfreier anteil (kg)",
+                ]
+            ),
+            (
+                "hydration (kg)",
+                [
+                    "wasseranteil (kg)", "hydratation (kg)", "idratazione (kg)",
+                    "hidrataci\u{F3}n (kg)",
+                ]
+            ),
+            ("comments", ["kommentare", "commentaires", "commenti", "comentarios"]),
+            ("systolic", ["systole", "systolisch", "systolique", "sistolica", "sist\u{F3}lica"]),
+            (
+                "diastolic",
+                ["diastole", "diastolisch", "diastolique", "diastolica", "diast\u{F3}lica"]
+            ),
+            (
+                "heart rate",
+                [
+                    "herzfrequenz", "fr\u{E9}quence cardiaque", "rythme cardiaque",
+                    "frequenza cardiaca", "frecuencia card\u{ED}aca",
+                ]
+            ),
+            (
+                "height (m)",
+                [
+                    "gr\u{F6}sse (m)", "gr\u{F6}\u{DF}e (m)", "taille (m)", "altezza (m)",
+                    "altura (m)",
+                ]
+            ),
+        ]
+        return Dictionary(
+            words.flatMap { word in word.others.map { ($0, word.english) } },
+            uniquingKeysWith: { first, _ in first })
+    }()
 
     /// Google Fit's takeout, "Daily activity metrics": a file a day, in quarters of an hour.
     private static let google = DeviceTable(
@@ -146,21 +264,137 @@ extension DeviceTable {
             Column(name: "average weight (kg)", type: "BodyMass", unit: "kg"),
         ])
 
-    /// Google's takeout of Fitbit's data (CSV, a file a kind and day or month). Times are in UTC.
-    private static let fitbit: [DeviceTable] = [
-        ("/heart_rate_", "beats per minute", "HeartRate", "count/min", 1, 0),
-        ("/daily_resting_heart_rate", "beats per minute", "RestingHeartRate", "count/min", 1, 0),
-        ("/steps_", "steps", "StepCount", "count", 1, 60),
-        ("/weight", "weight grams", "BodyMass", "g", 1, 0),
-        ("/body_fat", "body fat percentage", "BodyFatPercentage", "%", 0.01, 0),
-        (
-            "/oxygen_saturation", "oxygen saturation percentage", "OxygenSaturation", "%", 0.01, 0
-        ),
-    ].map { file, column, type, unit, scale, seconds in
+    /// Google's takeout of Fitbit's data (CSV, a file a kind and day or month). Times are in UTC;
+    /// values of a day have its date.
+    private static let fitbit: [DeviceTable] =
+        [
+            ("/heart_rate", "beats per minute", "HeartRate", "count/min", 1, 0),
+            ("/steps", "steps", "StepCount", "count", 1, 60),
+            ("/distance", "distance", "DistanceWalkingRunning", "m", 1, 60),
+            ("/weight", "weight grams", "BodyMass", "g", 1, 0),
+            ("/height", "height millimeters", "Height", "mm", 1, 0),
+            ("/body_fat", "body fat percentage", "BodyFatPercentage", "%", 0.01, 0),
+            (
+                "/oxygen_saturation", "oxygen saturation percentage", "OxygenSaturation", "%",
+                0.01, 0
+            ),
+            (
+                "/heart_rate_variability", "standard deviation milliseconds",
+                "HeartRateVariabilitySDNN", "ms", 1, 0
+            ),
+        ].map { file, column, type, unit, scale, seconds in
+            fitbit(file, column, type, unit, scale, seconds: seconds)
+        }
+        + [
+            ("/daily_resting_heart_rate", "beats per minute", "RestingHeartRate", "count/min", 1),
+            (
+                "/daily_respiratory_rate", "breaths per minute", "RespiratoryRate", "count/min",
+                1
+            ),
+            (
+                "/daily_oxygen_saturation", "average percentage", "OxygenSaturation", "%", 0.01
+            ),
+        ].map { file, column, type, unit, scale in
+            var table = fitbit(file, column, type, unit, scale)
+            table.isDaily = true
+            return table
+        }
+        + [fitbitNights, fitbitStages, fitbitExercises]
+
+    private static func fitbit(
+        _ file: String, _ column: String, _ type: String, _ unit: String, _ scale: Double,
+        seconds: Int64 = 0
+    ) -> DeviceTable {
         DeviceTable(
             format: .fitbit, source: "Fitbit", signature: ["timestamp", column], fileName: file,
-            start: "timestamp", seconds: seconds,
-            columns: [Column(name: column, type: type, unit: unit, scale: scale)],
-            sourceColumn: "data source")
+            start: "timestamp", seconds: seconds, clock: .utc,
+            columns: [
+                Column(name: column, type: type, unit: unit, scale: scale, isNeverZero: true)
+            ],
+            leftOut: [
+                "lower bound percentage", "upper bound percentage", "baseline percentage",
+                "standard deviation percentage",
+                "root mean square of successive differences milliseconds",
+            ], sourceColumn: "data source")
     }
+
+    private static let fitbitSleepFacts: Set<String> = [
+        "sleep_id", "sleep_type", "start_utc_offset", "end_utc_offset", "data_source",
+        "algorithm_version", "sleep_created", "sleep_last_updated", "sleep_stage_id",
+        "sleep_stage_created", "sleep_stage_last_updated", "minutes_in_sleep_period",
+        "minutes_after_wake_up", "minutes_to_fall_asleep", "minutes_asleep", "minutes_awake",
+        "minutes_longest_awakening", "minutes_to_persistent_sleep",
+    ]
+
+    /// Nights, from falling asleep to waking up.
+    private static let fitbitNights = DeviceTable(
+        format: .fitbit, source: "Fitbit", signature: ["sleep_id", "sleep_start", "sleep_end"],
+        start: "sleep_start", end: "sleep_end", clock: .utc, about: fitbitSleepFacts,
+        category: (.sleepAnalysis, 0))
+
+    private static let fitbitStages = DeviceTable(
+        format: .fitbit, source: "Fitbit", signature: ["sleep_stage_type", "sleep_stage_start"],
+        start: "sleep_stage_start", end: "sleep_stage_end", clock: .utc, about: fitbitSleepFacts,
+        stages: (
+            "sleep_stage_type",
+            ["awake": 2, "wake": 2, "restless": 2, "asleep": 1, "light": 3, "deep": 4, "rem": 5]
+        ))
+
+    private static let fitbitExercises = DeviceTable(
+        format: .fitbit, source: "Fitbit", signature: ["exercise_start", "activity_name"],
+        start: "exercise_start", end: "exercise_end", clock: .utc,
+        about: [
+            "exercise_id", "utc_offset", "exercise_created", "exercise_last_updated", "log_type",
+            "distance_units", "pool_length_unit", "tracker_pool_length_unit",
+            "manually_logged_pool_length_unit",
+        ],
+        leftOut: [
+            "tracker_total_steps", "tracker_total_altitude_mm", "tracker_avg_pace_mm_per_second",
+            "tracker_avg_speed_mm_per_second", "tracker_peak_speed_mm_per_second",
+            "tracker_auto_stride_run_mm", "tracker_auto_stride_walk_mm", "tracker_swim_lengths",
+            "tracker_pool_length", "tracker_cardio_load", "manually_logged_total_calories",
+            "manually_logged_total_steps", "manually_logged_total_distance_mm",
+            "manually_logged_pool_length", "pool_length", "intervals", "events",
+        ],
+        workout: Workout(
+            kind: "activity_name", distance: ("tracker_total_distance_mm", 0.001),
+            energy: "tracker_total_calories", averageHeartRate: "tracker_avg_heart_rate",
+            maximumHeartRate: "tracker_peak_heart_rate"), sourceColumn: "data_source")
+
+    /// Fitbit's monthly export until 2018 and after (`fitbit_export_20180101.csv`): tables one
+    /// below the other, in the wearer's time and in units that the file does not name.
+    private static let fitbitSections: [DeviceTable] = [
+        DeviceTable(
+            format: .fitbit, source: "Fitbit", signature: ["date", "weight", "bmi", "fat"],
+            start: "date", isDaily: true,
+            columns: [
+                Column(name: "weight", type: "BodyMass", unit: "", isNeverZero: true),
+                Column(name: "bmi", type: "BodyMassIndex", unit: "count", isNeverZero: true),
+                Column(
+                    name: "fat", type: "BodyFatPercentage", unit: "%", scale: 0.01,
+                    isNeverZero: true),
+            ], hasSections: true),
+        DeviceTable(
+            format: .fitbit, source: "Fitbit", signature: ["date", "calories in"],
+            start: "date", isDaily: true, leftOut: ["calories in"], hasSections: true),
+        DeviceTable(
+            format: .fitbit, source: "Fitbit", signature: ["date", "calories burned", "steps"],
+            start: "date", isDaily: true,
+            columns: [
+                Column(name: "steps", type: "StepCount", unit: "count"),
+                Column(name: "floors", type: "FlightsClimbed", unit: "count"),
+            ],
+            leftOut: [
+                "calories burned", "distance", "minutes sedentary", "minutes lightly active",
+                "minutes fairly active", "minutes very active", "activity calories",
+            ], hasSections: true),
+        DeviceTable(
+            format: .fitbit, source: "Fitbit",
+            signature: ["start time", "end time", "minutes asleep"], start: "start time",
+            end: "end time",
+            leftOut: [
+                "minutes asleep", "minutes awake", "number of awakenings", "time in bed",
+                "minutes rem sleep", "minutes light sleep", "minutes deep sleep",
+            ], category: (.sleepAnalysis, 0), hasSections: true),
+    ]
 }

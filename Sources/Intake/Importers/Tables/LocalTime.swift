@@ -13,8 +13,9 @@ struct LocalTime {
     /// Why a text is no time.
     enum Failure: Error { case form, ambiguous }
 
-    /// Reads `2026-04-01T10:00:00.5`, `04/01/26 10:00:00`, `01.04.2026 10:05`, `4/1/2026 7:05 PM`,
-    /// and a day alone. Two digits of a year are of this century.
+    /// Reads `2026-04-01T10:00:00.5`, `04/01/26 10:00:00`, `01.04.2026 10:05 Uhr`,
+    /// `4/1/2026 7:05 PM`, `Apr 1, 2026, 7:05:00 PM`, and a day alone. Two digits of a year are of
+    /// this century.
     init(_ text: String, isDayFirst: Bool?) throws(Failure) {
         var numbers: [(value: Int, digits: Int)] = []
         var fraction: Int64 = 0
@@ -29,7 +30,7 @@ struct LocalTime {
             }
             current = nil
         }
-        let words = text.uppercased()
+        let words = Self.plain(text.uppercased())
         var isAfternoon: Bool?
         for byte in words.utf8 {
             if byte >= 48, byte <= 57 {
@@ -44,7 +45,7 @@ struct LocalTime {
             case UInt8(ascii: "P"): isAfternoon = true
             case UInt8(ascii: "A"): isAfternoon = false
             case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: " "),
-                UInt8(ascii: "T"), UInt8(ascii: "M"), UInt8(ascii: ","), 0x80...:
+                UInt8(ascii: "T"), UInt8(ascii: "M"), UInt8(ascii: ","):
                 break
             default: throw .form
             }
@@ -62,6 +63,32 @@ struct LocalTime {
         guard hour < 24, minute < 60, second < 60 else { throw .form }
         let seconds = date.dayNumber * 86_400 + hour * 3_600 + minute * 60 + second
         microseconds = Int64(seconds) * 1_000_000 + fraction
+    }
+
+    /// Midnight at the beginning of the day that many days after 1970-01-01.
+    init(dayNumber: Int) { microseconds = Int64(dayNumber) * 86_400_000_000 }
+
+    private static let months = [
+        "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
+    ]
+    /// Words for the halves of a day, and characters that only part or order others.
+    private static let words = [
+        ("\u{5348}\u{524D}", "AM"), ("\u{5348}\u{5F8C}", "PM"), ("\u{4E0A}\u{5348}", "AM"),
+        ("\u{4E0B}\u{5348}", "PM"), ("\u{C624}\u{C804}", "AM"), ("\u{C624}\u{D6C4}", "PM"),
+        (" UHR", ""), ("\u{202F}", " "), ("\u{A0}", " "), ("\u{200E}", ""), ("\u{200F}", ""),
+    ]
+
+    /// The same with digits for the month, and in ASCII.
+    private static func plain(_ text: String) -> String {
+        var text = text
+        if !text.utf8.allSatisfy({ $0 < 0x80 }) || text.hasSuffix(" UHR") {
+            for (word, plain) in words { text = text.replacing(word, with: plain) }
+        }
+        guard let month = months.firstIndex(where: text.hasPrefix) else { return text }
+        let parts = text.split { $0 == " " || $0 == "," }
+        guard parts.count >= 3, parts[0].count == 3, parts[2].count == 4 else { return text }
+        let date = "\(parts[2])-\(month + 1)-\(parts[1])"
+        return ([date] + parts[3...].map(String.init)).joined(separator: " ")
     }
 
     private static func fraction(_ number: (value: Int, digits: Int)) -> Int64 {
@@ -123,6 +150,12 @@ struct TimeReader {
     init(_ options: ImportOptions, isDayFirst: Bool? = nil) {
         zone = options.zone
         self.isDayFirst = options.isDayFirst ?? isDayFirst
+    }
+
+    /// Times in a zone.
+    init(zone: TimeZone, isDayFirst: Bool? = nil) {
+        self.zone = zone
+        self.isDayFirst = isDayFirst
     }
 
     enum Reading { case instant(Int64), none, ambiguous }

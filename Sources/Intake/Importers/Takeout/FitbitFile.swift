@@ -156,6 +156,11 @@ private struct FitbitWork {
                 found: "something else")
         }
         category(0, start, end, line, to: &found)
+        let short = entry["levels"]?["shortData"]?.list ?? []
+        if !short.isEmpty {
+            found.notes.leaveOut(
+                "short awakenings within other stages", line: line, count: short.count)
+        }
         for level in entry["levels"]?["data"]?.list ?? [] {
             guard let from = try time(level["dateTime"]), let seconds = level["seconds"]?.integer,
                 (0...864_000).contains(seconds), let name = level["level"]?.text,

@@ -77,7 +77,9 @@ enum GoogleFitFile {
                 try BloodPressure.sample(systolic, diastolic, at: start, revision: revision)
             }
         }
-        guard let kind = kinds[name] else { return found.notes.leaveOut(name, line: line) }
+        guard let kind = kinds[name] else {
+            return found.notes.leaveOut(named: name, line: line)
+        }
         guard let number, let unit = try? HealthUnit(kind.unit) else {
             return found.fail(
                 at: line, field: "fitValue", expected: "a number", found: "something else")

@@ -124,8 +124,38 @@ struct CompressedSamples: SampleContainer {
     }
 }
 
-/// The files of a container, those in its ZIP archives and what its gzip files hold: makers pack
-/// what they packed before. Archives in these are not opened.
+/// The files of a tar archive, packed with gzip or not; it is unpacked in memory.
+struct TarredSamples: SampleContainer {
+    let paths: [String]
+    private let archive: TarArchive
+    private let entries: [String: TarArchive.Entry]
+
+    static func isTarred(_ path: String) -> Bool {
+        let path = path.lowercased()
+        return [".tgz", ".tar.gz", ".tar"].contains(where: path.hasSuffix)
+    }
+
+    /// An archive by its bytes, of a file of that name.
+    init(_ source: ByteSource, name: String) throws {
+        archive = try TarArchive(
+            source, isPacked: !name.lowercased().hasSuffix(".tar"), limit: ImportLimits.fileBytes)
+        entries = Dictionary(
+            archive.entries.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
+        paths = entries.keys.sorted()
+    }
+
+    func open(_ path: String) throws -> OpenedSamples {
+        guard let entry = entries[path] else { throw CommandFailure("\(path): not found") }
+        var rest: [UInt8]? = Array(archive.contents(of: entry))
+        return OpenedSamples(size: entry.byteCount, position: { 0 }) {
+            defer { rest = nil }
+            return rest ?? []
+        }
+    }
+}
+
+/// The files of a container, those in its ZIP and tar archives and what its gzip files hold: makers
+/// pack what they packed before. Archives in these are not opened.
 final class NestedSamples: SampleContainer {
     let paths: [String]
     private let base: any SampleContainer
@@ -133,14 +163,14 @@ final class NestedSamples: SampleContainer {
     private let places: [String: (archive: String, path: String)]
     /// Why an archive cannot be read, by its path.
     private let failures: [String: any Error]
-    private var last: (name: String, archive: ZippedSamples)?
+    private var last: (name: String, archive: any SampleContainer)?
 
     init(_ base: any SampleContainer) {
         var paths: [String] = []
         var places: [String: (archive: String, path: String)] = [:]
         var failures: [String: any Error] = [:]
         for path in base.paths {
-            guard path.lowercased().hasSuffix(".zip") else {
+            guard path.lowercased().hasSuffix(".zip") || TarredSamples.isTarred(path) else {
                 paths.append(path)
                 continue
             }
@@ -179,8 +209,9 @@ final class NestedSamples: SampleContainer {
 
     private static func archive(
         _ path: String, of base: any SampleContainer
-    ) throws -> ZippedSamples {
-        try ZippedSamples(
-            ByteSource(try base.contents(path, limit: ImportLimits.fileBytes) ?? []))
+    ) throws -> any SampleContainer {
+        let source = ByteSource(try base.contents(path, limit: ImportLimits.fileBytes) ?? [])
+        return TarredSamples.isTarred(path)
+            ? try TarredSamples(source, name: path) : try ZippedSamples(source)
     }
 }

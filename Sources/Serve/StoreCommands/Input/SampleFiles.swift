@@ -47,6 +47,7 @@ struct SampleFiles {
         }
         container = NestedSamples(try Self.container(word, path))
         let container = container
+        let takesAnyTable = format == .csv
         for path in container.paths {
             let head: [UInt8]
             do {
@@ -57,9 +58,10 @@ struct SampleFiles {
                 continue
             }
             let plain = path.lowercased().hasSuffix(".gz") ? String(path.dropLast(3)) : path
-            add(name: "\(name):\(path)", path: plain, format: nil, head: head) {
-                try container.open(path)
-            }
+            add(
+                name: "\(name):\(path)", path: plain, format: nil, head: head,
+                takesAnyTable: takesAnyTable
+            ) { try container.open(path) }
         }
         leaveOutCompanions()
         guard !container.paths.isEmpty else {
@@ -77,7 +79,7 @@ struct SampleFiles {
 
     private static func isPacked(_ word: String) -> Bool {
         let word = word.lowercased()
-        return word.hasSuffix(".zip") || word.hasSuffix(".gz")
+        return word.hasSuffix(".zip") || word.hasSuffix(".gz") || TarredSamples.isTarred(word)
     }
 
     private static func container(
@@ -86,6 +88,7 @@ struct SampleFiles {
         if path.isDirectory { return try SampleFolder(path) }
         do {
             let source = try OpenFile(path).source
+            if TarredSamples.isTarred(word) { return try TarredSamples(source, name: word) }
             return word.lowercased().hasSuffix(".zip")
                 ? try ZippedSamples(source) : CompressedSamples(source, name: word)
         } catch let failure as ArchiveFailure {
@@ -106,9 +109,11 @@ struct SampleFiles {
 
     private mutating func add(
         name: String, path: String, format: SampleFormat?, head: [UInt8],
-        open: @escaping () throws -> OpenedSamples
+        takesAnyTable: Bool = true, open: @escaping () throws -> OpenedSamples
     ) {
-        let found = format ?? SampleFormat.detect(name: path, head: head)
+        let found =
+            format
+            ?? SampleFormat.detect(name: path, head: head, takesAnyTable: takesAnyTable)
         guard found != nil || container is SingleSampleFile else { return others.append(path) }
         members.append(Member(name: name, path: path, format: found, open: open))
     }
@@ -130,6 +135,11 @@ struct SampleFiles {
 
     private static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    /// Whether a path is that of Apple's clinical document, in any language of the phone.
+    static func isClinicalDocument(_ path: String) -> Bool {
+        path.lowercased().hasSuffix("_cda.xml")
     }
 
     /// A member as an importer sees it.

@@ -113,7 +113,7 @@ struct ImportedExtras {
 
     /// Takes in `export_cda.xml`, as `casebook import` would, and says what became of it.
     func takeDocuments(of files: SampleFiles, _ tally: inout SampleImportTally) async throws {
-        for path in files.others where path.lowercased().hasSuffix("export_cda.xml") {
+        for path in files.others where SampleFiles.isClinicalDocument(path) {
             let validator = try DocumentValidator()
             let intake = DocumentIntake(
                 into: store, source: Self.source, validator: validator)

@@ -46,7 +46,7 @@ struct SampleImport {
             try tally.fail("\(file.name): cannot be read: \(file.reason)")
         }
         for path in files.others
-        where !path.lowercased().hasSuffix("export_cda.xml")
+        where !SampleFiles.isClinicalDocument(path)
             && AttachedFile.kind(ofPath: path) == nil
         {
             var notes = ImportNotes()

@@ -1,0 +1,48 @@
+/// Lists of activities, whose points are in files of their own.
+extension DeviceTable {
+    static let activities = [strava, garmin]
+
+    /// Strava's archive (`activities.csv`): times are in UTC, and the second distance is in
+    /// meters. An activity with a file is read from that file.
+    private static let strava = DeviceTable(
+        format: .strava, source: "Strava",
+        signature: ["activity id", "activity date", "activity type", "filename"],
+        start: "activity date", clock: .utc, rows: ("filename", [""]),
+        about: [
+            "activity id", "activity name", "activity description", "activity private note",
+            "activity gear", "commute", "athlete weight", "bike weight", "distance",
+            "max heart rate", "gear", "media", "elapsed time#2", "commute#2", "relative effort",
+            "relative effort#2",
+        ],
+        leftOut: [
+            "max speed", "average speed", "elevation loss", "elevation low", "elevation high",
+            "max grade", "average grade", "max cadence", "average cadence", "max watts",
+            "average watts", "max temperature", "average temperature", "grade adjusted distance",
+        ],
+        workout: Workout(
+            kind: "activity type", elapsed: ("elapsed time", 1), duration: ("moving time", 1),
+            distance: ("distance#2", 1), energy: "calories",
+            averageHeartRate: "average heart rate", maximumHeartRate: "max heart rate#2",
+            ascent: "elevation gain"), sourceColumn: "")
+
+    /// Garmin Connect's list of activities, in English. Its distances are in kilometers, miles,
+    /// meters or yards, by the account and the sport, and are not kept.
+    private static let garmin = DeviceTable(
+        format: .garminConnect, source: "Garmin Connect",
+        signature: ["activity type", "date", "title", "avg hr", "time"], start: "date",
+        about: ["favorite", "title"],
+        leftOut: [
+            "distance", "avg run cadence", "max run cadence", "avg pace", "best pace",
+            "avg speed", "max speed", "total ascent", "total descent", "ascent", "descent",
+            "elev gain", "elev loss", "avg stride length", "training stress score\u{AE}",
+            "aerobic te", "steps", "total reps", "total sets", "min temp", "max temp",
+            "number of laps", "best lap time", "decompression", "moving time",
+            "min elevation", "max elevation", "avg power", "max power", "avg bike cadence",
+            "max bike cadence", "body battery drain", "avg swolf", "total strokes",
+            "avg stroke rate", "avg resp", "min resp", "max resp",
+        ],
+        workout: Workout(
+            kind: "activity type", elapsed: ("elapsed time", 1), duration: ("time", 1),
+            energy: "calories", averageHeartRate: "avg hr", maximumHeartRate: "max hr"),
+        sourceColumn: "")
+}
