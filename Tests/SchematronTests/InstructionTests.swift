@@ -15,9 +15,11 @@ import XMLTree
         let text = """
             <s:schema xmlns:s="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt3"
               xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:f="urn:f"
-              xmlns:err="http://www.w3.org/2005/xqt-errors" xmlns:xs="http://www.w3.org/2001/XMLSchema">
+              xmlns:err="http://www.w3.org/2005/xqt-errors"
+              xmlns:xs="http://www.w3.org/2001/XMLSchema">
             <s:ns prefix="f" uri="urn:f"/>\(before)
-            <s:pattern><s:rule context="/"><s:report test="\(test)"/></s:rule></s:pattern></s:schema>
+            <s:pattern><s:rule context="/"><s:report test="\(test)"/></s:rule></s:pattern>
+            </s:schema>
             """
         let schema = try SchematronSchema(
             SchematronSource(name: "made", path: "made.sch", bytes: Array(text.utf8)),
@@ -65,7 +67,8 @@ import XMLTree
             select="string(@id)" tunnel="yes"/></xsl:next-match></xsl:template>
             """
         try holds(
-            "replace(string-join(f:x(/r/s[1])), '\\s', '') = 'One([-1:xy])!([-1:y])Sub([-1.1:z12-34])'"
+            "replace(string-join(f:x(/r/s[1])), '\\s', '') = "
+                + "'One([-1:xy])!([-1:y])Sub([-1.1:z12-34])'"
                 + " and replace(string-join(f:x(/r/s[2])), '\\s', '') = 'Two([-2:x])q'",
             templates + function("<xsl:apply-templates select='$a' mode='m'/>"))
     }
@@ -103,7 +106,8 @@ import XMLTree
         let templates = """
             <xsl:template match="p" default-mode="m">m<xsl:apply-templates select="../t"/>
             </xsl:template><xsl:template match="p">p</xsl:template>
-            <xsl:template match="t" mode="m">t</xsl:template><xsl:template match="t">x</xsl:template>
+            <xsl:template match="t" mode="m">t</xsl:template>
+            <xsl:template match="t">x</xsl:template>
             """
         try holds(
             "normalize-space(string-join(f:x(//p[@n = 1]))) = 'mt'",
