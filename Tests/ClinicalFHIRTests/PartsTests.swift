@@ -88,6 +88,48 @@ import Testing
         #expect(procedure.json["reasonReference"] == nil && procedure.json["reasonCode"] == nil)
     }
 
+    /// C-CDA on FHIR: the value of an indication is the reason of a procedure, also of one that was
+    /// not done; why it was not done is the reason of its status.
+    @Test func anIndicationStaysTheReasonOfWhatWasRefused() throws {
+        let made = try Made.convert(
+            """
+            <entry><procedure classCode="PROC" moodCode="EVN" negationInd="true"><code \
+            code="80146002" codeSystem="\(Made.snomed)"/><entryRelationship typeCode="RSON">\
+            <observation classCode="OBS" moodCode="EVN"><templateId \
+            root="2.16.840.1.113883.10.20.22.4.19"/><code code="404684003" \
+            codeSystem="\(Made.snomed)"/><value xsi:type="CD" code="74400008" \
+            codeSystem="\(Made.snomed)"/></observation></entryRelationship><entryRelationship \
+            typeCode="RSON"><observation classCode="OBS" moodCode="EVN"><templateId \
+            root="2.16.840.1.113883.10.20.22.4.53"/><code code="PATOBJ" \
+            codeSystem="2.16.840.1.113883.5.8"/></observation></entryRelationship></procedure>\
+            </entry>
+            """, section: "47519-4")
+        let procedure = try made.only("Procedure")
+        #expect(procedure.at("statusReason.coding.0.code") == "PATOBJ")
+        #expect(procedure.at("reasonCode.0.coding.0.code") == "74400008")
+        #expect(procedure.json["reasonCode"]?.list?.count == 1)
+        #expect(procedure.json["note"] == nil && made.unconverted.isEmpty)
+    }
+
+    /// R4: `reasonCode` of a MedicationStatement is why it is taken, `statusReason` why not.
+    @Test(arguments: [("29549-3", "MedicationAdministration"), ("10160-0", "MedicationStatement")])
+    func aMedicationThatIsNotTakenHasTheReasonForThat(section: String, type: String) throws {
+        let made = try Made.convert(
+            """
+            <entry><substanceAdministration classCode="SBADM" moodCode="EVN" negationInd="true">\
+            <consumable><manufacturedProduct><manufacturedMaterial><code code="7980" \
+            codeSystem="2.16.840.1.113883.6.88"/></manufacturedMaterial></manufacturedProduct>\
+            </consumable><entryRelationship typeCode="RSON"><observation classCode="OBS" \
+            moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.24.3.88"/><code \
+            code="77301-0" codeSystem="\(Made.loinc)"/><value xsi:type="CD" code="183932001" \
+            codeSystem="\(Made.snomed)"/></observation></entryRelationship>\
+            </substanceAdministration></entry>
+            """, section: section)
+        let medication = try made.only(type)
+        #expect(medication.at("statusReason.0.coding.0.code") == "183932001")
+        #expect(medication.json["reasonCode"] == nil && medication.json["reasonReference"] == nil)
+    }
+
     /// A relationship of which nobody can say whether it is denied gives no reason.
     @Test func anUnreadableRelationshipIsNotTold() throws {
         let made = try Made.convert(
@@ -103,6 +145,42 @@ import Testing
         #expect(try made.only("MedicationStatement").json["reasonReference"] == nil)
         #expect(made.unconverted.contains { $0.place == "negationInd" })
         #expect(made.faults.contains { $0.reason == "fault: unreadableNegation" })
+    }
+
+    /// CDA R2, 4.3.6: what is denied did not happen.
+    @Test(arguments: [("", true), (#" negationInd="true""#, false)])
+    func aDeniedProblemIsNoComplication(negation: String, isOne: Bool) throws {
+        let made = try Made.convert(
+            """
+            <entry><procedure classCode="PROC" moodCode="EVN"><code code="80146002" \
+            codeSystem="\(Made.snomed)"/><entryRelationship typeCode="COMP"><observation \
+            classCode="OBS" moodCode="EVN"\(negation)><templateId \
+            root="2.16.840.1.113883.10.20.22.4.4"/><value xsi:type="CD" code="131148009" \
+            codeSystem="\(Made.snomed)"/></observation></entryRelationship></procedure></entry>
+            """, section: "47519-4")
+        #expect((try made.only("Procedure").json["complication"] != nil) == isOne)
+        #expect(try made.only("Procedure").json["reasonReference"] == nil)
+        #expect(made.has("Condition"))
+    }
+
+    /// Words of what is denied, or denied to be related, would read as if it were so.
+    @Test(
+        arguments: [
+            ("", "", "Rash"), (#" negationInd="true""#, "", nil),
+            ("", #" negationInd="true""#, nil),
+            ("", #" negationInd="maybe""#, nil),
+        ] as [(String, String, String?)])
+    func theNarrativeOfWhatIsDeniedIsNoNote(
+        link: String, attributes: String, expected: String?
+    ) throws {
+        let made = try Self.problem(
+            """
+            <entryRelationship typeCode="REFR"\(link)><observation classCode="OBS" \
+            moodCode="EVN"\(attributes)><templateId root="2.16.840.1.113883.10.20.22.4.9"/>\
+            <text>Rash</text></observation></entryRelationship>
+            """)
+        #expect(try made.only("Condition").at("note.0.text") == expected)
+        #expect(made.unconverted.isEmpty == (expected != nil))
     }
 
     @Test func timesOfPartsAreListed() throws {

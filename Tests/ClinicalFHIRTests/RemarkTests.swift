@@ -105,15 +105,51 @@ import Testing
         #expect(try made.only("Observation").facts.categories.map(\.code) == ["laboratory"])
     }
 
-    /// A battery that was not made is no report of results.
-    @Test func aDeniedReportIsNotDone() throws {
+    /// Batteries in the act of a laboratory report (Italy) are parts of the report.
+    @Test func aBatteryInAnActIsPartOfTheReport() throws {
+        let made = try Made.convert(
+            """
+            <entry><act classCode="ACT" moodCode="EVN"><code code="26436-6" \
+            codeSystem="\(Made.loinc)"/><entryRelationship typeCode="COMP"><organizer \
+            classCode="CLUSTER" moodCode="EVN"><code code="58410-2" codeSystem="\(Made.loinc)"/>\
+            <component><observation classCode="OBS" moodCode="EVN"><code code="718-7" \
+            codeSystem="\(Made.loinc)"/><value xsi:type="PQ" value="13" unit="g/dL"/>\
+            </observation></component></organizer></entryRelationship></act></entry>
+            """, section: "11502-2")
+        #expect(!made.has("List"))
+        let panel = made.resources.first { $0.resourceType == "Observation" }
+        let report = try made.only("DiagnosticReport")
+        #expect(report.at("result.0.reference") == panel?.address)
+        #expect(panel?.json["hasMember"] != nil)
+    }
+
+    /// LOINC 29545-1, physical findings: no laboratory made them.
+    @Test(arguments: [("29545-1", "exam"), ("30954-2", "laboratory"), ("59776-5", "procedure")])
+    func theSectionTellsWhatKindAFindingIs(section: String, category: String) throws {
+        let made = try Made.convert(
+            Made.observation(#"<value xsi:type="ST">soft</value>"#), section: section)
+        #expect(try made.only("Observation").facts.categories.map(\.code) == [category])
+    }
+
+    /// What is denied has no interpretation that could be read as if it were so.
+    @Test func aDeniedResultHasNoInterpretation() throws {
+        let made = try Made.convert(
+            Made.observation(
+                #"<interpretationCode code="POS" codeSystem="2.16.840.1.113883.5.83"/>"#,
+                attributes: #" negationInd="true""#))
+        #expect(try made.only("Observation").json["interpretation"] == nil)
+        #expect(made.unconverted.map(\.place) == ["interpretationCode"])
+    }
+
+    /// R4's `cancelled`: a report of measurements that were not made. No procedure was denied.
+    @Test func aDeniedReportIsCancelled() throws {
         let made = try Made.convert(
             """
             <entry><act classCode="ACT" moodCode="EVN" negationInd="true"><code code="14957-5" \
             codeSystem="\(Made.loinc)"/></act></entry>
             """, section: "18719-5")
-        #expect(!made.has("DiagnosticReport"))
-        #expect(try made.only("Procedure").facts.status == "not-done")
+        #expect(!made.has("Procedure"))
+        #expect(try made.only("DiagnosticReport").facts.status == "cancelled")
     }
 
     /// A relationship that is denied is none.

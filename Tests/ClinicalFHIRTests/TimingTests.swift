@@ -94,6 +94,8 @@ import Testing
     @Test(
         arguments: [
             (at("PC", offset("-30", "min")), "effectiveTime/offset"),
+            // EIVL: an offset before the event is negative; half an hour after "before" is neither.
+            (at("AC", offset("30", "min")), "effectiveTime/offset"),
             (at("ICM"), "effectiveTime/event"),
             (
                 every(#"<period value="8" unit="h"/>"#) + every(#"<period value="3" unit="d"/>"#),

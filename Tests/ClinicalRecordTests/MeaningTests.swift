@@ -108,6 +108,147 @@ import Testing
         #expect(lines.first?.details.map(\.text) == ["With water"])
     }
 
+    /// EIVL, PIVL and intervals with `operator="E"` are times at which it is not taken.
+    @Test(
+        arguments: [
+            (
+                #"<effectiveTime xsi:type="IVL_TS" operator="E"><low value="20240110"/><high value="20240112"/></effectiveTime>"#,
+                ["every 8 h", "except 2024-01-10 – 2024-01-12"]
+            ),
+            (
+                """
+                <effectiveTime xsi:type="SXPR_TS" operator="E"><comp xsi:type="PIVL_TS"><period \
+                value="1" unit="wk"/></comp><comp xsi:type="EIVL_TS" operator="I"><event \
+                code="HS"/></comp><comp xsi:type="IVL_TS" operator="I"><low value="20240110"/>\
+                </comp></effectiveTime>
+                """, ["every 8 h", "except every 1 wk", "except HS", "except 2024-01-10"]
+            ),
+        ])
+    func whatIsExcludedIsNoTimeOfTheMedication(excluded: String, expected: [String]) throws {
+        let lines = try Self.medication(
+            """
+            <effectiveTime xsi:type="PIVL_TS"><period value="8" unit="h"/></effectiveTime>\
+            \(excluded)\(Self.product)
+            """)
+        #expect(lines.first?.timings.map(\.text) == expected)
+        #expect(lines.first?.start == nil && lines.first?.end == nil)
+    }
+
+    private static func result(_ inside: String) throws -> RecordLine {
+        let text = Record.document(
+            Record.section(
+                "30954-2", "Results", "Result",
+                """
+                <observation classCode="OBS" moodCode="EVN"><code code="1" codeSystem="1.2.3"
+                displayName="Result"/>\(inside)</observation>
+                """))
+        return try #require(try Record.of([text]).lines(of: .result).first)
+    }
+
+    /// An interval of which only the middle is known was so at that time.
+    @Test func anIntervalByItsMiddleHasADate() throws {
+        let line = try Self.result(
+            """
+            <effectiveTime><center value="20240301"/><width value="1" unit="mo"/></effectiveTime>
+            """)
+        #expect(line.start?.iso == "2024-03-01" && line.end == nil)
+    }
+
+    /// IVL: an end that is infinite, or not known, bounds nothing.
+    @Test(
+        arguments: [
+            (#"<low value="3" unit="mg"/><high nullFlavor="PINF"/>"#, "≥ 3 mg"),
+            (#"<low value="3" unit="mg"/><high nullFlavor="UNK"/>"#, "≥ 3 mg"),
+            (#"<low nullFlavor="NINF"/><high value="3" unit="mg" inclusive="false"/>"#, "< 3 mg"),
+            (#"<low nullFlavor="UNK"/><high nullFlavor="UNK"/>"#, "UNK"),
+        ])
+    func endsThatAreNotKnownAreNoAmounts(ends: String, expected: String) throws {
+        #expect(try Self.result(#"<value xsi:type="IVL_PQ">\#(ends)</value>"#).value == expected)
+    }
+
+    /// A reaction with a value of its own and manifestations inside (Australian adverse reactions).
+    @Test func aReactionTellsItsManifestationsToo() throws {
+        func reaction(_ code: String, _ inside: String, _ link: String = "") -> String {
+            """
+            <entryRelationship typeCode="MFST"\(link)><observation classCode="OBS" moodCode="EVN">
+            <templateId root="2.16.840.1.113883.10.20.22.4.9"/><value xsi:type="CD" code="\(code)"
+            codeSystem="1.2.3" displayName="\(code)"/>\(inside)</observation></entryRelationship>
+            """
+        }
+        let severity = """
+            <entryRelationship typeCode="SUBJ" inversionInd="true"><observation classCode="OBS"
+            moodCode="EVN"><code code="SEV" codeSystem="2.16.840.1.113883.5.4"/><value
+            xsi:type="CD" code="24484000" codeSystem="2.16.840.1.113883.6.96"
+            displayName="Severe"/></observation></entryRelationship>
+            """
+        let inside =
+            reaction("Hives", "") + reaction("Fever", "", #" negationInd="true""#) + severity
+        let text = Record.document(
+            Record.section(
+                "48765-2", "Allergies", "Codeine",
+                """
+                <observation classCode="OBS" moodCode="EVN"><code code="ASSERTION"
+                codeSystem="2.16.840.1.113883.5.4"/>\(reaction("Anaphylaxis", inside))
+                </observation>
+                """))
+        let line = try #require(try Record.of([text]).lines(of: .allergy).first)
+        #expect(line.details.map(\.text) == ["Anaphylaxis (Severe)", "Hives (Severe)"])
+    }
+
+    /// C-CDA's "no known medications" denies the drug as such.
+    @Test func noMedicationContradictsOne() throws {
+        let none = Record.document(
+            Record.section(
+                "10160-0", "Medications", "None",
+                """
+                <substanceAdministration classCode="SBADM" moodCode="EVN" negationInd="true">
+                <consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="OTH">
+                <translation code="410942007" codeSystem="2.16.840.1.113883.6.96"
+                displayName="drug or medication"/></code></manufacturedMaterial>
+                </manufacturedProduct></consumable></substanceAdministration>
+                """))
+        let some = Record.document(
+            Record.section(
+                "10160-0", "Medications", "Ramipril",
+                """
+                <substanceAdministration classCode="SBADM" moodCode="EVN">\(Self.product)
+                </substanceAdministration>
+                """))
+        #expect(try Record.of([none, some]).contradictions.map(\.kind) == [.noneButSome])
+    }
+
+    /// A translation is the same concept in another system (HL7 V3 data type CD).
+    @Test(arguments: [("7980", true), ("7981", false)])
+    func translationsContradictToo(code: String, contradicts: Bool) throws {
+        func allergy(_ coding: String, negated: Bool) -> String {
+            Record.document(
+                Record.section(
+                    "48765-2", "Allergies", "Penicillin",
+                    """
+                    <observation classCode="OBS" moodCode="EVN" negationInd="\(negated)"><code
+                    code="ASSERTION" codeSystem="2.16.840.1.113883.5.4"/><participant
+                    typeCode="CSM"><participantRole><playingEntity>\(coding)</playingEntity>
+                    </participantRole></participant></observation>
+                    """))
+        }
+        let record = try Record.of([
+            allergy(
+                """
+                <code code="P1" codeSystem="2.999.1" displayName="Penicillin"><translation
+                code="7980" codeSystem="2.16.840.1.113883.6.88"/><translation code="91936005"
+                codeSystem="2.16.840.1.113883.6.96"/></code>
+                """, negated: false),
+            allergy(
+                """
+                <code nullFlavor="OTH"><translation code="\(code)"
+                codeSystem="2.16.840.1.113883.6.88" displayName="Penicillin"/><translation
+                code="\(contradicts ? "91936005" : "1")" codeSystem="2.16.840.1.113883.6.96"/>
+                </code>
+                """, negated: true),
+        ])
+        #expect(record.contradictions.map(\.kind) == (contradicts ? [.affirmedAndDenied] : []))
+    }
+
     /// An allergy is to substances, all of them, and to nothing else that participates.
     @Test func anAllergyIsToItsSubstances() throws {
         func participant(_ type: String, _ name: String) -> String {

@@ -135,6 +135,40 @@ import Testing
         #expect(extracted.entries == 1)
     }
 
+    /// CDA R2, 4.3.5: cells and items are apart; content, sub and sup are parts of a word's line.
+    @Test(
+        arguments: [
+            (
+                "<table><tbody><tr ID=\"n\"><td>Penicillin</td><td>Hives</td></tr></tbody></table>",
+                "Penicillin Hives"
+            ),
+            ("<list ID=\"n\"><item>One</item><item>Two</item></list>", "One Two"),
+            (
+                "<paragraph ID=\"n\">H<sub>2</sub>O <content>pur</content>e<br/>cold</paragraph>",
+                "H2O pure cold"
+            ),
+        ])
+    func narrativeKeepsItsWordsApart(text: String, expected: String) throws {
+        let entry = Made.observation("<text><reference value=\"#n\"/></text>")
+        let extracted = try Made.extract(Made.document(entry, text: text))
+        #expect(extracted.statements.first?.narrative == expected)
+    }
+
+    /// NHS England writes SNOMED CT with an OID of its own.
+    @Test func aNationalIdentifierOfACodeSystemIsThatSystem() throws {
+        let british = "2.16.840.1.113883.2.1.3.2.4.15"
+        let entry = Made.observation(
+            """
+            <value xsi:type="CD" code="716186003" codeSystem="\(british)"/>
+            """)
+        let statement = try #require(
+            try Made.extract(Made.document(entry, section: "48765-2")).statements.first)
+        #expect(statement.assertion == .noneKnown)
+        let value = statement.values.first?.concept
+        #expect(value?.codeSystem == british)
+        #expect(value?.best(of: "2.16.840.1.113883.6.96")?.code == "716186003")
+    }
+
     /// What many statements repeat is bounded: the output does not grow with the square.
     @Test func largeSurroundingsAreNotRepeated() throws {
         let name = String(repeating: "x", count: 200_000)

@@ -1,4 +1,5 @@
 import AccessLog
+import ClinicalRecord
 import HealthModel
 import HealthStore
 import Testing
@@ -79,6 +80,26 @@ import Wording
         let type = try #require(
             ObjectType(identifier: "HKQuantityTypeIdentifierDietaryVitaminC"))
         #expect(TypeNames.name(of: type, in: words) == expected)
+    }
+
+    @Test(
+        "how often a medication is taken, in the form for the number",
+        arguments: [
+            (InterfaceLanguage.english, "1", "every day, once"),
+            (.english, "3", "every day, 3 times"), (.english, "3 – 4", "every day, 3 – 4 times"),
+            (.german, "1", "jeden Tag, einmal"), (.german, "3", "jeden Tag, 3-mal"),
+            (.french, "1", "chaque jour, une fois"), (.french, "3", "chaque jour, 3 fois"),
+            (.italian, "1", "ogni giorno, una volta"), (.italian, "3", "ogni giorno, 3 volte"),
+        ])
+    func timesInPeriod(language: InterfaceLanguage, count: String, expected: String) {
+        let words = PageWords(language: language)
+        #expect(words.timing(.times(count, every: "1", unit: "d")) == expected)
+    }
+
+    @Test("what is excluded is no time at which it is taken")
+    func excludedTimes() {
+        let words = PageWords(language: .german)
+        #expect(words.timing(.except(.every("1", unit: "wk"))) == "außer jede Woche")
     }
 
     @Test("an access is one sentence, as each language builds it")

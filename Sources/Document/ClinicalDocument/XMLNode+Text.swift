@@ -10,6 +10,49 @@ extension XMLNode {
         return text.finish()
     }
 
+    /// ``normalizedText`` of narrative: cells, items and paragraphs are words of their own, also
+    /// where nothing stands between them (CDA R2, 4.3.5).
+    package var narrativeText: String {
+        var text = NormalizedText()
+        collectNarrative(into: &text)
+        return text.finish()
+    }
+
+    private func collectNarrative(into text: inout NormalizedText) {
+        var child = firstChild
+        while let node = child {
+            switch node.kind {
+            case .text: unsafe _ = node.withContent { unsafe text.append($0) }
+            case .element:
+                let isInline = ["content", "sub", "sup", "linkHtml"].contains {
+                    node.hasLocalName($0)
+                }
+                if !isInline { text.separate() }
+                node.collectNarrative(into: &text)
+                if !isInline { text.separate() }
+            default: break
+            }
+            child = node.next
+        }
+    }
+
+    /// How many Unicode scalars ``normalizedText`` has, which may be a whole embedded file.
+    package var normalizedScalarCount: Int {
+        var (count, isSpacePending) = (0, false)
+        forEachText { bytes in
+            for byte in unsafe bytes {
+                if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+                    isSpacePending = count > 0
+                } else if byte & 0xC0 != 0x80 {
+                    // The bytes of a scalar behind its first one begin with 10.
+                    count += isSpacePending ? 2 : 1
+                    isSpacePending = false
+                }
+            }
+        }
+        return count
+    }
+
     /// The normalized pieces of text between element boundaries, empty ones left out.
     package var textPieces: [String] {
         var pieces: [String] = []
@@ -69,6 +112,9 @@ struct NormalizedText {
             }
         }
     }
+
+    /// What follows is another word.
+    mutating func separate() { pendingSpace = !bytes.isEmpty }
 
     /// The text so far; what follows begins anew.
     mutating func finish() -> String {

@@ -156,9 +156,7 @@ extension Conversion {
 
     private func act(_ statement: ClinicalStatement) -> Target {
         switch statement.kind {
-        // R4's DiagnosticReport has no negation.
-        case .resultPanel where statement.assertion != .negated:
-            return .resource(.DiagnosticReport)
+        case .resultPanel: return .resource(.DiagnosticReport)
         case .allergy: return .resource(.AllergyIntolerance)
         case .note: return .resource(.DocumentReference)
         case .careTeam: return careTeam(statement)

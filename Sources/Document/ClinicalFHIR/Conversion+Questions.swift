@@ -118,7 +118,11 @@ extension Conversion {
         }
         guard let parent = statement.parent else { return false }
         switch targets[parent] {
-        case .resource(.Procedure), .resource(.Encounter): return true
+        case .resource(.Encounter): return true
+        // An act of unknown meaning only holds its medications together.
+        case .resource(.Procedure):
+            let around = document.statements[parent]
+            return around.statementClass == .procedure || around.kind == .procedure
         case .part: return document.statements[parent].kind == .reaction
         default: return false
         }

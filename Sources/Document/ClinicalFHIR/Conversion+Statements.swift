@@ -106,6 +106,7 @@ extension Conversion {
 
     /// What a part says in words; nil where words alone would change what it says.
     private func words(_ statement: ClinicalStatement) -> String? {
+        guard saysSo(statement) else { return nil }
         let narrative = statement.narrative?.trimmed ?? statement.text?.words?.trimmed
         guard let coded = codedWords(statement) else { return narrative }
         guard let narrative else { return coded }
@@ -115,10 +116,21 @@ extension Conversion {
         return isRepeated ? narrative : "\(narrative) (\(coded))"
     }
 
+    /// Whether nothing denies what a part says of whom the statement around it is about: words of
+    /// a note would read as if it were so.
+    func saysSo(_ statement: ClinicalStatement) -> Bool {
+        let around = statement.parent.map { document.statements[$0].context.subject }
+        return statement.assertion != .negated && statement.assertion != .unreadable
+            && !isLinkDenied(statement)
+            && (!isAnothers(statement) || around == statement.context.subject)
+    }
+
     /// What code and value of a part say.
     private func codedWords(_ statement: ClinicalStatement) -> String? {
-        guard statement.assertion == .affirmed, !isAnothers(statement), !isLinkDenied(statement)
-        else { return nil }
+        guard statement.assertion == .affirmed else { return nil }
+        if let permission = substitution(statement)?.display?.trimmed {
+            return "Substitution: \(permission)"
+        }
         let values = statement.values.compactMap(Self.words)
         let code = statement.code?.displayName ?? statement.code?.originalText?.words
         guard !values.isEmpty else { return code?.trimmed }
@@ -159,23 +171,38 @@ extension Conversion {
     }
 
     /// Codes of reasons: what indications inside say.
-    func reasons(_ statement: ClinicalStatement) -> [JSONValue] {
+    ///
+    /// - Parameter others: Statements inside that are told as reasons of another kind.
+    func reasons(_ statement: ClinicalStatement, besides others: [Int] = []) -> [JSONValue] {
         parts(statement, .indication).compactMap { indication in
-            let value = indication.values.lazy.compactMap(\.concept).first
-            guard let reason = Codes.concept(value ?? indication.code) else { return nil }
+            guard !others.contains(indication.number) else { return nil }
+            // Without a value the words are the reason; the code of an act says what it is about.
+            let value = indication.values.lazy.compactMap(\.concept).first { Codes.says($0) }
+            let words = indication.values.lazy.compactMap { Self.words($0) }.first
+            guard
+                let reason = Codes.concept(value) ?? .words(words ?? indication.narrative)
+                    ?? Codes.concept(indication.code)
+            else { return nil }
             tell(indication.number)
             return reason
         }
     }
 
     /// References to conditions that are reasons.
-    func reasonReferences(_ statement: ClinicalStatement) -> [JSONValue] {
+    func reasonReferences(
+        _ statement: ClinicalStatement, besides others: [Int] = []
+    ) -> [JSONValue] {
         statement.relationships.compactMap { link in
+            guard !others.contains(link.target) else { return nil }
             let target = document.statements[link.target]
-            // What a treatment caused is not what it was given for.
-            let isReason = target.kind == .problem && link.typeCode != "CAUS"
-            guard link.typeCode == "RSON" || isReason else { return nil }
-            if isLinkDenied(target) {
+            // What a treatment caused is not what it was given for, nor a procedure's complication.
+            let isEffect =
+                link.typeCode == "CAUS"
+                || link.typeCode == "COMP" && statement.statementClass == .procedure
+            guard link.typeCode == "RSON" || target.kind == .problem && !isEffect else {
+                return nil
+            }
+            if isLinkDenied(target) || target.assertion == .negated {
                 lose(target, "negationInd", "R4 has no reason that is denied or in doubt")
                 return nil
             }

@@ -112,6 +112,8 @@ final class Conversion {
         case .part(let parent):
             if case .listed = targets[parent] {
                 "belongs to an entry that is not converted"
+            } else if !saysSo(statement) {
+                "is denied or about somebody else; its words would read as if it were so"
             } else {
                 "belongs to an entry whose resource has no element for it, and has no words"
             }
@@ -181,7 +183,6 @@ final class Conversion {
 
     /// Ends the resource of a statement.
     func finish(_ fields: Fields, _ statement: ClinicalStatement, _ type: ResourceType) {
-        guard let json = fields.value else { return }
         for name in ToldElements.untold(statement, type) {
             lose(statement, name, "R4's \(type.rawValue) has no element for it")
         }
@@ -189,8 +190,15 @@ final class Conversion {
         loseTimes(statement)
         if ToldElements.hasPerformer(type) { losePerformersTimes(statement) }
         loseParticipants(statement, type)
-        let made = ClinicalResource(
-            json, type: type.rawValue, id: id(of: statement.number, type), statements: building)
+        keep(fields, statement, type, id(of: statement.number, type))
+    }
+
+    /// Keeps a resource of a statement, with its provenance.
+    func keep(
+        _ fields: Fields, _ statement: ClinicalStatement, _ type: ResourceType, _ id: String
+    ) {
+        guard let json = fields.value else { return }
+        let made = ClinicalResource(json, type: type.rawValue, id: id, statements: building)
         clinical.append(made)
         if let section = statement.section {
             if sections[section.xpath] == nil { sectionOrder.append(section) }

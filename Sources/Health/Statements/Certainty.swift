@@ -12,7 +12,7 @@ public enum Certainty: Sendable, Hashable {
             guard !["true", "1"].contains(qualifier.inverted), let name = qualifier.name.first,
                 let value = qualifier.value.first, let code = value.code
             else { return nil }
-            switch (name.code, value.codeSystem ?? name.codeSystem) {
+            switch (name.code, value.system ?? name.system) {
             // Arztbrief of HL7 Germany: Diagnosesicherheit.
             case ("8", "2.16.840.1.113883.3.7.1.8"): return Self.german[code]
             // SNOMED CT: finding context.

@@ -117,7 +117,7 @@ enum AbsenceCodes {
 
     /// What a concept or the first of its translations says.
     static func assertion(_ concept: CodedConcept) -> StatementAssertion? {
-        if let code = concept.code, let system = concept.codeSystem,
+        if let code = concept.code, let system = concept.system,
             let found = rows[system]?[code]
         {
             return found

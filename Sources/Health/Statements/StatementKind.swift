@@ -38,12 +38,14 @@ public enum StatementKind: String, Sendable, Hashable, CaseIterable {
     case indication
     case instruction
     case comment
+    /// What may be, or was, given instead of a product.
+    case substitution
 
     /// Whether it says something about the statement around it rather than for itself.
     public var isAboutParent: Bool {
         switch self {
         case .status, .severity, .criticality, .reaction, .ageAtOnset, .indication, .instruction,
-            .comment:
+            .comment, .substitution:
             true
         default: false
         }

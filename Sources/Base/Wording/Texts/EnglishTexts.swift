@@ -277,7 +277,10 @@ enum EnglishTexts {
         everyMonth.other (label 40) = every {n} months
         everyYear.one (label 40) = every year
         everyYear.other (label 40) = every {n} years
-        timesEvery (label 60) = {1}, {2} times
+        timesEvery.one (label 60) = {1}, once
+        timesEvery.other (label 60) = {1}, {n} times
+        timesInPeriod (label 60) = {1}, {2} times
+        except (label 60) = except {1}
         beforeMeals (label 40) = before meals
         beforeBreakfast (label 40) = before breakfast
         beforeLunch (label 40) = before lunch

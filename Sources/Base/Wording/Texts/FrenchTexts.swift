@@ -275,7 +275,10 @@ enum FrenchTexts {
         everyMonth.other (label 40) = tous les {n} mois
         everyYear.one (label 40) = chaque année
         everyYear.other (label 40) = tous les {n} ans
-        timesEvery (label 60) = {1}, {2} fois
+        timesEvery.one (label 60) = {1}, une fois
+        timesEvery.other (label 60) = {1}, {n} fois
+        timesInPeriod (label 60) = {1}, {2} fois
+        except (label 60) = sauf {1}
         beforeMeals (label 40) = avant les repas
         beforeBreakfast (label 40) = avant le petit-déjeuner
         beforeLunch (label 40) = avant le déjeuner

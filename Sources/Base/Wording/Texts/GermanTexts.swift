@@ -279,7 +279,10 @@ enum GermanTexts {
         everyMonth.other (label 40) = alle {n} Monate
         everyYear.one (label 40) = jedes Jahr
         everyYear.other (label 40) = alle {n} Jahre
-        timesEvery (label 60) = {1}, {2}-mal
+        timesEvery.one (label 60) = {1}, einmal
+        timesEvery.other (label 60) = {1}, {n}-mal
+        timesInPeriod (label 60) = {1}, {2}-mal
+        except (label 60) = außer {1}
         beforeMeals (label 40) = vor den Mahlzeiten
         beforeBreakfast (label 40) = vor dem Frühstück
         beforeLunch (label 40) = vor dem Mittagessen

@@ -275,7 +275,10 @@ enum ItalianTexts {
         everyMonth.other (label 40) = ogni {n} mesi
         everyYear.one (label 40) = ogni anno
         everyYear.other (label 40) = ogni {n} anni
-        timesEvery (label 60) = {1}, {2} volte
+        timesEvery.one (label 60) = {1}, una volta
+        timesEvery.other (label 60) = {1}, {n} volte
+        timesInPeriod (label 60) = {1}, {2} volte
+        except (label 60) = tranne {1}
         beforeMeals (label 40) = prima dei pasti
         beforeBreakfast (label 40) = prima di colazione
         beforeLunch (label 40) = prima di pranzo

@@ -4,44 +4,106 @@ import Statements
 
 /// Allergy Concern Act and Allergy - Intolerance Observation to AllergyIntolerance.
 extension Conversion {
+    /// One resource for each substance: several that a statement names are several allergies, and
+    /// R4's resource is about one.
     func makeAllergy(_ statement: ClinicalStatement) {
-        var fields = begin(statement, .AllergyIntolerance)
-        fields.list("identifier", Persons.identifiers(statement.allIds))
-        let isError = statement.statusCode?.token == "nullified"
-        if !isError {
-            let status = clinicalStatus(statement, StatusTables.allergy)
-            fields.add(
-                "clinicalStatus",
-                status.map { .concept(SystemNames.allergyClinical, $0.code) }
-                    ?? .absent("unknown"))
+        var head = begin(statement, .AllergyIntolerance)
+        let span = Span(statement.effectiveTimes)
+        let hasEnd = span.end != nil && !span.isPoint
+        if hasEnd, span.isReversed {
+            lose(statement, "effectiveTime/high", "an end before the beginning")
+        } else if hasEnd {
+            head.list("extension", [abatement(span.end)])
         }
-        let (code, isRefuted) = allergyCode(statement)
-        let verification = isError ? "entered-in-error" : isRefuted ? "refuted" : nil
-        fields.add(
-            "verificationStatus",
-            verification.map { .concept(SystemNames.allergyVerification, $0) })
+        // What the parts tell is told before the rest of them becomes notes.
+        let status = clinicalStatus(statement, StatusTables.allergy)?.code
+        let shared = sharedFields(statement, span)
+        let all = statement.substances
+        let named = all.filter { Self.agent($0) != nil }
+        if statement.participants.count > max(named.count, min(all.count, 1)) {
+            lose(statement, "participant", "R4 has substances, and no other participation")
+        }
+        let told: [Part?] = named.isEmpty ? [all.first] : named
+        for (index, entity) in told.enumerated() {
+            let xpath = "\(statement.origin.xpath)/participant[\(index + 1)]"
+            let isFirst = index == 0
+            let id =
+                isFirst
+                ? id(of: statement.number, .AllergyIntolerance)
+                : identity.id("AllergyIntolerance", xpath)
+            // The identifier names the statement, which is told once.
+            let identifiers = isFirst ? Persons.identifiers(statement.allIds) : []
+            let code = allergyCode(statement, entity)
+            let fields = allergy(
+                head.identified(id), identifiers, status, code, shared, of: statement)
+            if isFirst {
+                finish(fields, statement, .AllergyIntolerance)
+            } else {
+                keep(fields, statement, .AllergyIntolerance, id)
+            }
+        }
+    }
+
+    /// The elements of an allergy that do not depend on its substance.
+    private func sharedFields(
+        _ statement: ClinicalStatement, _ span: Span
+    ) -> (before: Fields, after: Fields) {
+        var before = Fields()
         let kinds = allergyKinds(statement)
-        fields.add(
+        before.add(
             "type",
             kinds.lazy.compactMap { StatusTables.allergyType[$0] }.first.map(JSONValue.string))
         let categories = Set(kinds.compactMap { StatusTables.allergyCategory[$0] })
-        fields.list("category", categories.sorted().map(JSONValue.string))
-        fields.add("criticality", criticality(statement))
-        fields.add("code", code)
-        fields.add("patient", patientReference)
-        fields.add("encounter", encounter(statement))
-        let span = Span(statement.effectiveTimes)
-        fields.dateTime("onsetDateTime", span.start)
-        if span.end != nil, !span.isPoint {
-            lose(statement, "effectiveTime/high", "R4's AllergyIntolerance has no end")
-        }
-        fields.dateTime("recordedDate", recorded(statement))
-        fields.add("recorder", recorder(statement))
+        before.list("category", categories.sorted().map(JSONValue.string))
+        before.add("criticality", criticality(statement))
+        var after = Fields()
+        after.add("patient", patientReference)
+        after.add("encounter", encounter(statement))
+        after.dateTime("onsetDateTime", span.start)
+        after.dateTime("recordedDate", recorded(statement))
+        after.add("recorder", recorder(statement))
         let reactions = reactions(statement)
-        fields.list("note", notes(statement) + concernNotes(statement))
-        fields.list("reaction", reactions)
+        after.list("note", notes(statement) + concernNotes(statement))
+        after.list("reaction", reactions)
         tellConcern(statement)
-        finish(fields, statement, .AllergyIntolerance)
+        return (before, after)
+    }
+
+    private func allergy(
+        _ head: Fields, _ identifiers: [JSONValue], _ status: String?,
+        _ code: (told: JSONValue, isRefuted: Bool),
+        _ shared: (before: Fields, after: Fields), of statement: ClinicalStatement
+    ) -> Fields {
+        var fields = head
+        fields.list("identifier", identifiers)
+        let isError = statement.statusCode?.token == "nullified"
+        if !isError {
+            fields.add(
+                "clinicalStatus",
+                status.map { .concept(SystemNames.allergyClinical, $0) } ?? .absent("unknown"))
+        }
+        let verification = isError ? "entered-in-error" : code.isRefuted ? "refuted" : nil
+        fields.add(
+            "verificationStatus",
+            verification.map { .concept(SystemNames.allergyVerification, $0) })
+        fields.add(shared.before)
+        fields.add("code", code.told)
+        fields.add(shared.after)
+        return fields
+    }
+
+    /// C-CDA on FHIR, allergies: when it ended.
+    private func abatement(_ end: Moment?) -> JSONValue {
+        var fields = Fields()
+        fields.add(
+            "url", "http://hl7.org/fhir/StructureDefinition/allergyintolerance-abatement")
+        fields.dateTime("valueDateTime", end)
+        return fields.value ?? .absent("unknown")
+    }
+
+    /// The code of a substance, else its name; nil where it has neither.
+    private static func agent(_ entity: Part?) -> JSONValue? {
+        Codes.concept(entity?.code, words: entity?.names.lazy.compactMap(\.display).first)
     }
 
     private func allergyKinds(_ statement: ClinicalStatement) -> [String] {
@@ -50,16 +112,12 @@ extension Conversion {
     }
 
     /// What it is an allergy to, and whether that is denied.
-    private func allergyCode(_ statement: ClinicalStatement) -> (JSONValue, isRefuted: Bool) {
-        let substances = statement.substances
-        if statement.participants.count > min(substances.count, 1) {
-            lose(statement, "participant", "R4 has one substance, and no other participation")
-        }
-        let entity = substances.first
+    private func allergyCode(
+        _ statement: ClinicalStatement, _ entity: Part?
+    ) -> (told: JSONValue, isRefuted: Bool) {
         let substance = entity?.code
-        let name = entity?.names.lazy.compactMap(\.display).first
         let value = statement.values.lazy.compactMap(\.concept).first
-        let agent = Codes.concept(substance, words: name)
+        let agent = Self.agent(entity)
         if let substance, Codes.losesQualifiers(substance) {
             loseQualifiers(statement, "participant")
         }
@@ -111,9 +169,12 @@ extension Conversion {
 
     private func criticality(_ statement: ClinicalStatement) -> JSONValue? {
         for part in parts(statement, .criticality) {
-            guard let code = part.values.first?.concept?.code?.token,
-                let found = StatusTables.criticality[code]
-            else { continue }
+            let codes = part.values.compactMap(\.concept).flatMap(\.all).compactMap {
+                $0.code?.token
+            }
+            guard let found = codes.lazy.compactMap({ StatusTables.criticality[$0] }).first else {
+                continue
+            }
             tell(part.number)
             return .string(found)
         }
@@ -121,10 +182,7 @@ extension Conversion {
     }
 
     private func reactions(_ statement: ClinicalStatement) -> [JSONValue] {
-        let found = parts(statement, .reaction)
-        // The severity of an allergy is that of its reaction, where it has one.
-        let own = found.count == 1 ? severityCode(statement) : nil
-        return found.map { reaction in
+        parts(statement, .reaction).map { reaction in
             var fields = Fields()
             // A reaction may hold its manifestations.
             let inner = parts(reaction, .reaction)
@@ -134,7 +192,10 @@ extension Conversion {
                 "manifestation", ((hasOwn ? [reaction] : []) + inner).map(manifestation))
             let span = Span(reaction.effectiveTimes)
             fields.dateTime("onset", span.start)
-            fields.add("severity", (severityCode(reaction) ?? own).map(JSONValue.string))
+            // The severity of an allergy is that of its reactions which have none of their own
+            // (C-CDA on FHIR).
+            let severity = severityCode(reaction) ?? severityCode(statement)
+            fields.add("severity", severity.map(JSONValue.string))
             tell(reaction.number)
             return fields.value ?? .absent("unknown")
         }
@@ -155,13 +216,11 @@ extension Conversion {
     private func severityCode(_ statement: ClinicalStatement) -> String? {
         for part in parts(statement, .severity) {
             for concept in part.values.compactMap(\.concept).flatMap(\.all) {
-                guard let code = concept.code?.token else { continue }
-                let isSnomed = concept.codeSystem == SystemNames.snomedOID
-                let table = isSnomed ? StatusTables.severity : StatusTables.severityLetters
-                if let severity = table[code] {
-                    tell(part.number)
-                    return severity
-                }
+                guard let code = concept.code?.token, let system = concept.system,
+                    let severity = StatusTables.severity[system]?[code]
+                else { continue }
+                tell(part.number)
+                return severity
             }
         }
         return nil

@@ -8,7 +8,8 @@ extension Conversion {
         var dosages = [dosage(statement)].compactMap(\.self)
         let steps = children[statement.number].filter { number in
             let child = document.statements[number]
-            guard case .part(statement.number) = targets[number], !child.isReferenceToItem
+            guard case .part(statement.number) = targets[number], !child.isReferenceToItem,
+                !isSignature(child) || !told[number]
             else { return false }
             return child.statementClass == .substanceAdministration
         }
@@ -32,8 +33,7 @@ extension Conversion {
     func dosageText(_ statement: ClinicalStatement) -> String? {
         let signature = children[statement.number].lazy.map { self.document.statements[$0] }
             .first { part in
-                part.allTemplateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.147" }
-                    || part.code?.best(of: SystemNames.loincOID)?.code == "76662-6"
+                saysSo(part) && isSignature(part)
             }
         if let signature, let text = signature.narrative?.trimmed {
             tell(signature.number)
@@ -43,12 +43,24 @@ extension Conversion {
         return statement.narrative?.trimmed
     }
 
-    /// The text of an entry that names its product too: more than a dosage.
+    private func isSignature(_ part: ClinicalStatement) -> Bool {
+        part.allTemplateIds.contains { $0.root == "2.16.840.1.113883.10.20.22.4.147" }
+            || part.code?.best(of: SystemNames.loincOID)?.code == "76662-6"
+    }
+
+    /// The texts of an entry and of the steps of its dosage that name its product too: more than a
+    /// dosage.
     func entryText(_ statement: ClinicalStatement) -> [JSONValue] {
-        guard !isTextOfSeveral(statement), namesProduct(statement),
-            let words = statement.narrative?.trimmed, !productNames(statement).contains(words)
-        else { return [] }
-        return [.note(words)]
+        let steps = children[statement.number].map { document.statements[$0] }
+            .filter { isStep($0) && told[$0.number] }
+        var found: [String] = []
+        for one in [statement] + steps {
+            guard !isTextOfSeveral(one), namesProduct(one), let words = one.narrative?.trimmed,
+                !productNames(one).contains(words), !found.contains(words)
+            else { continue }
+            found.append(words)
+        }
+        return found.map { .note($0) }
     }
 
     /// Whether other entries refer to the same narrative, as all medications of one table do: what
@@ -84,7 +96,8 @@ extension Conversion {
         var fields = Fields()
         fields.text("text", dosageText(statement))
         let instructions = parts(statement, .instruction).compactMap { part -> String? in
-            guard let text = part.narrative?.trimmed else { return nil }
+            guard !isSignature(part) || !told[part.number], let text = part.narrative?.trimmed
+            else { return nil }
             tell(part.number)
             return text
         }

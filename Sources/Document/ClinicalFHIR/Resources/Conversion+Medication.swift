@@ -10,6 +10,7 @@ extension Conversion {
         fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", status(statement, StatusTables.medicationRequest))
         fields.add("intent", intent(statement, StatusTables.medicationIntent))
+        fields.add("priority", priority(statement))
         if isNegated(statement) { fields.add("doNotPerform", .boolean(true)) }
         addMedication(of: statement, to: &fields)
         fields.add("subject", patientReference)
@@ -34,11 +35,17 @@ extension Conversion {
                 ]))
         fields.list("reasonCode", reasons(statement))
         fields.list("reasonReference", reasonReferences(statement))
-        fields.list("basedOn", itemReferences(statement, [.MedicationRequest]))
+        // A supply that is ordered belongs to the medication around it.
+        let around =
+            statement.statementClass == .supply && !isLinkDenied(statement)
+            ? ancestors(statement, [.MedicationRequest]) : []
+        fields.list("basedOn", itemReferences(statement, [.MedicationRequest]) + around)
         let dosages = dosages(statement)
+        let substitution = allowedSubstitution(statement)
         fields.list("note", notes(statement) + entryText(statement))
         fields.list("dosageInstruction", dosages)
         fields.add("dispenseRequest", dispenseRequest(statement))
+        fields.add("substitution", substitution)
         finish(fields, statement, .MedicationRequest)
     }
 
@@ -66,11 +73,16 @@ extension Conversion {
     func makeMedicationStatement(_ statement: ClinicalStatement) {
         var fields = begin(statement, .MedicationStatement)
         fields.list("identifier", Persons.identifiers(statement.allIds))
-        fields.list("basedOn", itemReferences(statement, [.MedicationRequest]))
+        fields.list(
+            "basedOn",
+            itemReferences(statement, [.MedicationRequest])
+                + inside(statement, [.MedicationRequest]))
         let isNotTaken = isNegated(statement)
         fields.add(
             "status",
             isNotTaken ? "not-taken" : status(statement, StatusTables.medicationStatement))
+        let refusals = isNotTaken ? refusals(statement) : []
+        fields.list("statusReason", statusReasons(statement, refusals))
         addMedication(of: statement, to: &fields)
         fields.add("subject", patientReference)
         fields.add("context", encounter(statement))
@@ -81,8 +93,9 @@ extension Conversion {
             reference(
                 toFirst: ownAuthors(statement),
                 [.Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson]))
-        fields.list("reasonCode", reasons(statement))
-        fields.list("reasonReference", reasonReferences(statement))
+        fields.list("reasonCode", reasons(statement, besides: refusals.map(\.number)))
+        fields.list(
+            "reasonReference", reasonReferences(statement, besides: refusals.map(\.number)))
         let dosages = dosages(statement)
         fields.list("note", notes(statement) + entryText(statement))
         fields.list("dosage", dosages)
@@ -96,6 +109,8 @@ extension Conversion {
         let isNotDone = isNegated(statement)
         fields.add(
             "status", isNotDone ? "not-done" : status(statement, StatusTables.administration))
+        let refusals = isNotDone ? refusals(statement) : []
+        fields.list("statusReason", statusReasons(statement, refusals))
         addMedication(of: statement, to: &fields)
         fields.add("subject", patientReference)
         fields.add("context", encounter(statement))
@@ -107,7 +122,9 @@ extension Conversion {
             references(to: statement.performers, [.Practitioner, .PractitionerRole, .Patient]).map {
                 .fields(["actor": $0])
             })
-        fields.list("reasonCode", reasons(statement))
+        fields.list("reasonCode", reasons(statement, besides: refusals.map(\.number)))
+        fields.list(
+            "reasonReference", reasonReferences(statement, besides: refusals.map(\.number)))
         let text = dosageText(statement)
         fields.list(
             "note",
@@ -163,6 +180,11 @@ extension Conversion {
             loseQualifiers(statement, "consumable")
         }
         loseProduct(of: statement)
+        if statement.participants.contains(where: { !Self.isVehicle($0) })
+            || statement.material == nil && !statement.participants.isEmpty
+        {
+            lose(statement, "participant", "R4 has no element for this participation")
+        }
     }
 
     /// Lists what of a product and its administration no element tells: its package and the kind
@@ -255,7 +277,7 @@ extension Conversion {
         let maker = statement.product?["manufacturerOrganization"]
         let form = Codes.concept(material.first("formCode")?.concept)
         let lot = material.first("lotNumberText")?.text?.words?.trimmed
-        let ingredients = ingredients(material)
+        let ingredients = ingredients(material) + vehicles(statement)
         let amount = packageAmount(material)
         let makerReference = maker.flatMap { organization($0) }
         guard
@@ -274,6 +296,20 @@ extension Conversion {
         if let lot { fields.add("batch", .fields(["lotNumber": .string(lot)])) }
         add(fields, .Medication, id)
         return .reference("Medication/\(id)")
+    }
+
+    /// What a drug is given with (C-CDA: Drug Vehicle): an ingredient that is not active.
+    private func vehicles(_ statement: ClinicalStatement) -> [JSONValue] {
+        statement.participants.filter(Self.isVehicle).compactMap { part in
+            let entity = part["participantRole"]?["playingEntity"]
+            let name = entity?.names.lazy.compactMap(\.display).first
+            guard let item = Codes.concept(entity?.code, words: name) else { return nil }
+            return .fields(["itemCodeableConcept": item, "isActive": .boolean(false)])
+        }
+    }
+
+    static func isVehicle(_ part: Part) -> Bool {
+        part.typeCode == "CSM" && part["participantRole"]?["playingEntity"] != nil
     }
 
     /// What a package holds (IHE Pharmacy, epSOS), for one package.

@@ -40,7 +40,9 @@ extension Conversion {
         if members.isEmpty, sources.isEmpty {
             fields.add("dataAbsentReason", absence(statement, value, isNotDone: isNotDone))
         }
-        if pressures == nil {
+        if negated, !statement.interpretations.isEmpty {
+            lose(statement, "interpretationCode", "R4 has no interpretation of what is denied")
+        } else if pressures == nil {
             fields.list(
                 "interpretation", statement.interpretations.compactMap { Codes.concept($0) })
         }
@@ -72,7 +74,11 @@ extension Conversion {
         .smokingStatus: "social-history", .pregnancy: "social-history",
         .procedure: "procedure",
     ]
-    private static let imaging: Set<String> = ["18748-4", "18782-3", "55113-5"]
+    /// Sections whose results no laboratory made (LOINC): imaging, physical and procedure findings.
+    private static let findings = [
+        "18748-4": "imaging", "18782-3": "imaging", "55113-5": "imaging", "29545-1": "exam",
+        "59776-5": "procedure",
+    ]
 
     private func observationCategories(_ statement: ClinicalStatement) -> [JSONValue] {
         guard let kind = statement.kind else { return [] }
@@ -80,10 +86,8 @@ extension Conversion {
             return [.concept(SystemNames.usCore + "us-core-category", "functional-status")]
         }
         guard var category = Self.categories[kind] else { return [] }
-        if category == "laboratory",
-            statement.section?.code?.code?.token.map(Self.imaging.contains) == true
-        {
-            category = "imaging"
+        if category == "laboratory", let section = statement.section?.code?.code?.token {
+            category = Self.findings[section] ?? category
         }
         return [.concept(SystemNames.observationCategory, category)]
     }

@@ -20,9 +20,8 @@ extension Conversion {
         fields.add(
             "status",
             isNotDone ? "not-done" : status(statement, StatusTables.procedure))
-        let refusal = isNotDone ? refusals(statement).first : nil
-        if let refusal, case .part = targets[refusal.number] { tell(refusal.number) }
-        fields.add("statusReason", refusal.flatMap(refusalCode))
+        let refusals = isNotDone ? refusals(statement) : []
+        fields.add("statusReason", statusReasons(statement, refusals).first)
         if statement.assertion == .noInformation, !Codes.says(statement.code),
             let code = AbsentCodes.code(of: .procedure)
         {
@@ -46,20 +45,18 @@ extension Conversion {
         let locations = locations(statement)
         if locations.count > 1 { lose(statement, "participant", "R4 has one location") }
         fields.add("location", locations.first)
-        // What was not done was not done for a reason that is its status's.
-        if refusal == nil {
-            fields.list("reasonCode", reasons(statement))
-            fields.list(
-                "reasonReference",
-                reasonReferences(statement)
-                    + entryReferences(statement, [.Condition, .Observation, .DiagnosticReport]))
-        }
+        fields.list("reasonCode", reasons(statement, besides: refusals.map(\.number)))
+        fields.list(
+            "reasonReference",
+            reasonReferences(statement, besides: refusals.map(\.number))
+                + entryReferences(statement, [.Condition, .Observation, .DiagnosticReport]))
         fields.list("bodySite", statement.targetSites.compactMap { Codes.concept($0) })
         fields.list(
             "complication",
             statement.relationships.compactMap { link in
                 let child = document.statements[link.target]
-                guard child.kind == .problem, link.typeCode == "COMP", !isLinkDenied(child)
+                guard child.kind == .problem, link.typeCode == "COMP", !isLinkDenied(child),
+                    child.assertion == .affirmed, !isAnothers(child)
                 else { return nil }
                 return child.values.lazy.compactMap(\.concept).first.flatMap { Codes.concept($0) }
             })
@@ -67,12 +64,6 @@ extension Conversion {
         fields.list(
             "focalDevice", devices(statement).map { .fields(["manipulated": $0]) })
         finish(fields, statement, .Procedure)
-    }
-
-    /// Why something was not done: the value of an assertion, else the code itself.
-    func refusalCode(_ statement: ClinicalStatement) -> JSONValue? {
-        let value = statement.values.lazy.compactMap(\.concept).first { Codes.says($0) }
-        return Codes.concept(value ?? statement.code)
     }
 
     private func procedurePerformers(_ statement: ClinicalStatement) -> [JSONValue] {
@@ -103,14 +94,7 @@ extension Conversion {
         fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", status(statement, StatusTables.request))
         fields.add("intent", intent(statement, StatusTables.intent))
-        let priorities = ["R": "routine", "UR": "urgent", "EM": "urgent", "A": "asap", "S": "stat"]
-        if let code = statement.priorityCode?.code?.token {
-            if let priority = priorities[code] {
-                fields.add("priority", .string(priority))
-            } else {
-                lose(statement, "priorityCode", "R4 has other priorities")
-            }
-        }
+        fields.add("priority", priority(statement))
         if isNegated(statement) { fields.add("doNotPerform", .boolean(true)) }
         let words = Codes.says(statement.code) ? nil : statement.narrative
         fields.add("code", Codes.required(statement.code, words: words))
@@ -140,6 +124,15 @@ extension Conversion {
         let values = statement.values.filter { !$0.isEmpty }.compactMap { Self.words($0) }
         fields.list("note", notes(statement) + values.map { .note($0) })
         finish(fields, statement, .ServiceRequest)
+    }
+
+    /// `priority` of a request by ActPriority.
+    func priority(_ statement: ClinicalStatement) -> JSONValue? {
+        let priorities = ["R": "routine", "UR": "urgent", "EM": "urgent", "A": "asap", "S": "stat"]
+        guard let code = statement.priorityCode?.code?.token else { return nil }
+        if let priority = priorities[code] { return .string(priority) }
+        lose(statement, "priorityCode", "R4 has other priorities")
+        return nil
     }
 
     /// What `supportingInfo` may refer to.

@@ -11,7 +11,9 @@ extension Conversion {
         var fields = begin(statement, .DiagnosticReport)
         fields.list("identifier", Persons.identifiers(statement.allIds))
         let table = StatusTables.observation.merging(["active": "registered"]) { $1 }
-        fields.add("status", status(statement, table))
+        // R4: not started or not completed.
+        fields.add(
+            "status", isNegated(statement) ? "cancelled" : status(statement, table))
         let isImaging = statement.section?.code?.code?.token.map(Self.imaging.contains) == true
         fields.list(
             "category",

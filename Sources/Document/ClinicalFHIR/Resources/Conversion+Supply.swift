@@ -15,14 +15,8 @@ extension Conversion {
         let status = statement.statusCode?.token.flatMap { table[$0] }
         fields.required(
             "status", (isNotGiven ? "not-done" : status).map(JSONValue.string), absent: "unknown")
-        let refusals = parts(statement, .indication) + refusals(statement)
-        if isNotGiven || status == "not-done",
-            let refusal = refusals.first(where: { Codes.says($0.code) })
-        {
-            tell(refusal.number)
-            let value = refusal.values.lazy.compactMap(\.concept).first
-            fields.add("statusReason", Codes.concept(value ?? refusal.code))
-        }
+        let refusals = isNotGiven || status == "not-done" ? refusals(statement) : []
+        fields.add("statusReason", statusReasons(statement, refusals).first)
         let material = statement.material
         fields.add("vaccineCode", medicationCode(statement, material))
         if let code = material?.code, Codes.losesQualifiers(code) {
@@ -60,21 +54,17 @@ extension Conversion {
             references(to: statement.performers, [.Practitioner, .PractitionerRole, .Organization])
                 .map { .fields(["actor": $0]) })
         let (protocolApplied, reactions) = (protocolApplied(statement), reactions(statement))
+        let besides = refusals.map(\.number)
+        let (codes, references) = (
+            reasons(statement, besides: besides), reasonReferences(statement, besides: besides)
+        )
         let text = statement.narrative?.trimmed
         fields.list("note", notes(statement) + (text.map { [.note($0)] } ?? []))
-        if !isNotGiven { fields.list("reasonCode", reasons(statement)) }
+        fields.list("reasonCode", codes)
+        fields.list("reasonReference", references)
         fields.list("reaction", reactions)
         fields.one("protocolApplied", protocolApplied)
         finish(fields, statement, .Immunization)
-    }
-
-    /// Observations that are reasons, as C-CDA's Immunization Refusal Reason, whose code says why;
-    /// not those that are denied, or denied to be the reason.
-    func refusals(_ statement: ClinicalStatement) -> [ClinicalStatement] {
-        children[statement.number].map { document.statements[$0] }.filter {
-            $0.link.typeCode == "RSON" && $0.statementClass == .observation
-                && $0.assertion == .affirmed && !isLinkDenied($0)
-        }
     }
 
     private func reactions(_ statement: ClinicalStatement) -> [JSONValue] {
@@ -118,6 +108,7 @@ extension Conversion {
         fields.list(
             "authorizingPrescription",
             ancestors(statement, [.MedicationRequest])
+                + inside(statement, [.MedicationRequest])
                 + itemReferences(statement, [.MedicationRequest]))
         fields.add("type", Codes.concept(statement.code))
         fields.add("quantity", Quantities.quantity(statement.quantity))
@@ -132,8 +123,10 @@ extension Conversion {
             fields.dateTime("whenHandedOver", span.end)
         }
         let dosages = dosages(statement)
+        let substitution = dispensedSubstitution(statement)
         fields.list("note", notes(statement) + entryText(statement))
         fields.list("dosageInstruction", dosages)
+        fields.add("substitution", substitution)
         if statement.repeatNumber?.value?.value != nil {
             lose(statement, "repeatNumber", "R4's MedicationDispense does not number fills")
         }

@@ -89,12 +89,16 @@ enum StatusTables {
         "INT": "order", "RQO": "order", "PRP": "proposal", "PRMS": "plan", "ARQ": "proposal",
         "APT": "plan",
     ]
-    static let severity = ["255604002": "mild", "6736007": "moderate", "24484000": "severe"]
-    /// HL7 V3 SeverityObservation.
-    static let severityLetters = [
-        "L": "mild", "M": "moderate", "H": "severe",
-        // LOINC's answers.
-        "LA6752-5": "mild", "LA6751-7": "moderate", "LA6750-9": "severe",
+    /// How severe a reaction is, by code system: SNOMED CT (C-CDA on FHIR), HL7 V3
+    /// SeverityObservation, LOINC's answers.
+    static let severity: [String: [String: String]] = [
+        SystemNames.snomedOID: [
+            "255604002": "mild", "6736007": "moderate", "24484000": "severe",
+        ],
+        "2.16.840.1.113883.5.1063": ["L": "mild", "M": "moderate", "H": "severe"],
+        SystemNames.loincOID: [
+            "LA6752-5": "mild", "LA6751-7": "moderate", "LA6750-9": "severe",
+        ],
     ]
     static let criticality = ["CRITH": "high", "CRITL": "low", "CRITU": "unable-to-assess"]
     static let allergyCategory = [

@@ -60,14 +60,17 @@ enum ToldElements {
         ]).subtracting(["precondition", "rateQuantity"]),
         .List: [],
         .Media: ["value"],
-        .MedicationAdministration: medication.union(["performer"]).subtracting(["precondition"]),
+        .MedicationAdministration: medication.union([
+            "performer", "participant",
+        ]).subtracting(["precondition"]),
         .MedicationDispense: [
-            "performer", "product", "quantity", "repeatNumber", "expectedUseTime",
+            "performer", "participant", "product", "quantity", "repeatNumber", "expectedUseTime",
         ],
         .MedicationRequest: medication.union([
             "performer", "maxDoseQuantity", "quantity", "repeatNumber", "expectedUseTime",
+            "participant", "priorityCode",
         ]),
-        .MedicationStatement: medication.union(["maxDoseQuantity"]),
+        .MedicationStatement: medication.union(["maxDoseQuantity", "participant"]),
         .Observation: [
             "value", "interpretationCode", "methodCode", "targetSiteCode", "performer", "specimen",
             "referenceRange", "participant",

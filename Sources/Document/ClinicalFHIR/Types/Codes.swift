@@ -91,12 +91,12 @@ enum Codes {
     /// A SNOMED CT code with its qualifiers as an expression (SNOMED CT compositional grammar).
     private static func expression(_ concept: CodedConcept) -> JSONValue? {
         let snomed = SystemNames.snomedOID
-        guard !concept.qualifiers.isEmpty, concept.codeSystem == snomed,
+        guard !concept.qualifiers.isEmpty, concept.system == snomed,
             let code = concept.code?.token
         else { return nil }
         let refinements = concept.qualifiers.compactMap { qualifier -> String? in
             guard let name = qualifier.name.first, let value = qualifier.value.first,
-                qualifier.inverted != "true", value.codeSystem ?? snomed == snomed,
+                qualifier.inverted != "true", value.system ?? snomed == snomed,
                 let attribute = name.code?.token, let code = value.code?.token
             else { return nil }
             return "\(attribute)=\(code)"

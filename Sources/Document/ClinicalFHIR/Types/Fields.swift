@@ -19,6 +19,17 @@ struct Fields {
         members.append(JSONMember(name: name, value: value))
     }
 
+    /// All elements of others.
+    mutating func add(_ others: Fields) { members += others.members }
+
+    /// The same elements in a resource of another id.
+    func identified(_ id: String) -> Fields {
+        var fields = self
+        guard let place = members.firstIndex(where: { $0.name == "id" }) else { return self }
+        fields.members[place] = JSONMember(name: "id", value: .string(id))
+        return fields
+    }
+
     /// Text without white space around it, unless nothing is left.
     mutating func text(_ name: String, _ text: String?) {
         add(name, text?.trimmed.map(JSONValue.string))

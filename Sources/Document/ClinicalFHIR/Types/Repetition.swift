@@ -189,7 +189,7 @@ struct MealEvent {
         minutes = abs(distance)
         switch code.first {
         case "C": self.code = (distance < 0 ? "A" : "P") + code
-        case "A" where code.hasPrefix("AC"): break
+        case "A" where code.hasPrefix("AC"): if distance > 0 { isPartial = true }
         default: if distance < 0 { isPartial = true }
         }
     }

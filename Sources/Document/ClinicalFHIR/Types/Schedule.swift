@@ -145,9 +145,6 @@ extension TimeExpression {
     /// Whether it recurs: PIVL or EIVL.
     var isRecurring: Bool { period != nil || frequency != nil || event != nil || !phase.isEmpty }
 
-    /// Whether it is taken out of the times before it.
-    var isExcluded: Bool { setOperator == "E" }
-
     /// What neither a point nor a period of R4 tells of it.
     var untold: [(place: String, reason: String)] {
         var found: [(place: String, reason: String)] = []

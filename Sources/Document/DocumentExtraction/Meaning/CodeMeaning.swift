@@ -5,7 +5,7 @@ import Statements
 enum CodeMeaning {
     static func kind(_ concept: CodedConcept?) -> StatementKind? {
         for concept in concept?.all ?? [] {
-            guard let code = concept.code, let system = concept.codeSystem else { continue }
+            guard let code = concept.code, let system = concept.system else { continue }
             if let kind = rows[system]?[code] { return kind }
         }
         return nil
@@ -48,6 +48,8 @@ enum CodeMeaning {
             (.comment, "103.16044"),
         ]),
         // Act classes
-        "2.16.840.1.113883.5.6": table([(.concern, "CONC")]),
+        "2.16.840.1.113883.5.6": table([(.concern, "CONC"), (.substitution, "SUBST")]),
+        // SubstanceAdminSubstitution
+        "2.16.840.1.113883.5.1070": table([(.substitution, "E EC BC G TE TB TG F N")]),
     ]
 }

@@ -10,7 +10,7 @@ enum SectionMeaning {
             guard let code = concept.code?.split(whereSeparator: \.isWhitespace).first else {
                 continue
             }
-            let system = concept.codeSystem ?? loinc
+            let system = concept.system ?? loinc
             if let kind = codes[system]?[String(code)] { return kind }
         }
         return section.templateIds.lazy.compactMap { $0.root.flatMap { templates[$0] } }.first

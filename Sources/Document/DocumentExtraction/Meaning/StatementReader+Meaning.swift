@@ -51,9 +51,9 @@ extension StatementReader {
         switch (parent.kind, statement.link.element) {
         case (.resultPanel, "component"):
             return (statement.statementClass == .organizer ? .resultPanel : .result, .parent)
-        case (.resultPanel, "entryRelationship")
-        where statement.link.typeCode == "COMP" && statement.statementClass == .observation:
-            return (.result, .parent)
+        case (.resultPanel, "entryRelationship") where statement.link.typeCode == "COMP":
+            if statement.statementClass == .observation { return (.result, .parent) }
+            return statement.statementClass == .organizer ? (.resultPanel, .parent) : nil
         case (.allergy, _) where isManifestation(statement),
             (.reaction, _) where isManifestation(statement):
             return (.reaction, .parent)

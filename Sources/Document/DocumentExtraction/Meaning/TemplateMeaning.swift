@@ -107,7 +107,7 @@ enum TemplateMeaning {
         (lab, .resultPanel, "4"), (lab, .result, "6"),
         ("1.3.6.1.4.1.19376.1.3.", .resultPanel, "1"),
         (pharmacy, .medication, "2 6 7 8 9 10 11"), (pharmacy, .dispensation, "4"),
-        (pharmacy, .comment, "3"),
+        (pharmacy, .comment, "3"), (pharmacy, .substitution, "9.1"),
         (hitsp, .concern, "6 7"), (hitsp, .medication, "8"), (hitsp, .comment, "11"),
         (hitsp, .advanceDirective, "12"), (hitsp, .immunization, "13"),
         (hitsp, .vitalSign, "14"), (hitsp, .result, "15?"), (hitsp, .encounter, "16"),

@@ -24,7 +24,7 @@ struct NarrativeIndex {
         let name = trimmed[bytes: 1..<trimmed.count]
         if let known = texts[name] { return known }
         guard let node = elements()[name] else { return nil }
-        let text = node.normalizedText
+        let text = node.narrativeText
         document.work?.spend(1 + text.utf8.count / 16)
         texts[name] = text
         return text

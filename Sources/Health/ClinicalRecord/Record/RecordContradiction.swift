@@ -56,47 +56,63 @@ extension ClinicalRecord {
         let start: TimePoint.Reading?
     }
 
+    /// What a line is about, by all its codes: translations are the same in other systems.
+    private static func names(_ line: RecordLine, start: TimePoint.Reading?) -> [Named] {
+        var seen: Set<RecordCode> = []
+        return line.codes.filter { $0.system != nil && seen.insert($0).inserted }.map {
+            Named(category: line.category, code: $0, start: start)
+        }
+    }
+
     private func affirmedAndDenied(_ lines: [RecordLine]) -> [RecordContradiction] {
         var order: [Named] = []
-        var sides: [Named: (affirmed: [RecordLine], denied: [RecordLine])] = [:]
-        for line in lines where line.assertion == .affirmed || line.assertion == .negated {
-            guard let code = line.codes.first, code.system != nil, !line.saysNone else { continue }
+        var sides: [Named: (affirmed: [Int], denied: [Int])] = [:]
+        for (place, line) in lines.enumerated() {
+            guard line.assertion == .affirmed || line.assertion == .negated, !line.saysNone else {
+                continue
+            }
             // A problem is denied as such, a vaccination on a day.
             let isOfADay = line.category == .immunization || line.category == .procedure
-            let key = Named(
-                category: line.category, code: code, start: isOfADay ? line.start : nil)
-            if sides[key] == nil { order.append(key) }
-            if line.assertion == .affirmed {
-                sides[key, default: ([], [])].affirmed.append(line)
-            } else {
-                sides[key, default: ([], [])].denied.append(line)
+            for key in Self.names(line, start: isOfADay ? line.start : nil) {
+                if sides[key] == nil { order.append(key) }
+                if line.assertion == .affirmed {
+                    sides[key, default: ([], [])].affirmed.append(place)
+                } else {
+                    sides[key, default: ([], [])].denied.append(place)
+                }
             }
         }
+        // A code and its translations name the same two sides.
+        var seen: Set<[[Int]]> = []
         return order.compactMap { key in
-            guard let found = sides[key], !found.affirmed.isEmpty, !found.denied.isEmpty else {
-                return nil
-            }
+            guard let found = sides[key], !found.affirmed.isEmpty, !found.denied.isEmpty,
+                seen.insert([found.denied, found.affirmed]).inserted
+            else { return nil }
             return RecordContradiction(
-                kind: .affirmedAndDenied, category: key.category, one: found.denied,
-                other: found.affirmed)
+                kind: .affirmedAndDenied, category: key.category,
+                one: found.denied.map { lines[$0] }, other: found.affirmed.map { lines[$0] })
         }
     }
 
     private func severalValues(_ lines: [RecordLine]) -> [RecordContradiction] {
         var order: [Named] = []
-        var found: [Named: [RecordLine]] = [:]
-        for line in lines where line.category == .result || line.category == .vitalSign {
+        var found: [Named: [Int]] = [:]
+        for (place, line) in lines.enumerated()
+        where line.category == .result || line.category == .vitalSign {
             // To the minute: several values of one day are several measurements.
-            guard line.assertion == .affirmed, line.value != nil, let code = line.codes.first,
-                code.system != nil, let start = line.start, start.precision >= .minute
+            guard line.assertion == .affirmed, line.value != nil, let start = line.start,
+                start.precision >= .minute
             else { continue }
-            let key = Named(category: line.category, code: code, start: start)
-            if found[key] == nil { order.append(key) }
-            found[key, default: []].append(line)
+            for key in Self.names(line, start: start) {
+                if found[key] == nil { order.append(key) }
+                found[key, default: []].append(place)
+            }
         }
+        var seen: Set<[Int]> = []
         return order.compactMap { key in
-            guard let lines = found[key], let first = lines.first else { return nil }
-            let others = lines.dropFirst().filter { $0.value != first.value }
+            guard let places = found[key], seen.insert(places).inserted else { return nil }
+            let first = lines[places[0]]
+            let others = places.dropFirst().map { lines[$0] }.filter { $0.value != first.value }
             // Of one document they are parts of a series.
             let documents = Set(first.origins.map(\.document))
             let apart = others.filter { documents.isDisjoint(with: $0.origins.map(\.document)) }
@@ -111,12 +127,19 @@ extension RecordLine {
     /// Whether it says that there is nothing of its kind.
     public var saysNone: Bool {
         if assertion == .noneKnown { return true }
-        guard assertion == .negated, category == .allergy else { return false }
+        guard assertion == .negated, let asSuch = Self.asSuch[category] else { return false }
         // A substance may be known by its name alone.
-        if codes.isEmpty { return name?.isEmpty ?? true }
+        if codes.isEmpty { return category == .allergy && name?.isEmpty ?? true }
         // "Allergy to substance" denied, without a substance.
-        return codes.allSatisfy { Self.allergiesAsSuch.contains($0.code) }
+        return codes.allSatisfy { asSuch.contains($0.code) }
     }
+
+    /// What is denied where there is none of a kind (SNOMED CT): C-CDA denies the drug, or the
+    /// problem, as such.
+    private static let asSuch: [RecordCategory: Set<String>] = [
+        .allergy: allergiesAsSuch, .medication: ["410942007"],
+        .problem: ["55607006", "64572001", "404684003", "282291009"],
+    ]
 
     /// SNOMED CT: allergy, allergic reaction, propensity to adverse reactions, and by what.
     private static let allergiesAsSuch: Set = [

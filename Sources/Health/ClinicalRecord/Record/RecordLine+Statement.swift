@@ -68,10 +68,16 @@ extension RecordLine {
             // The end of a first occurrence is not the end.
             if time.meaning != .recurring { end = end ?? time.end }
         }
+        // An interval around a time whose ends are not known was so at that time.
+        if start == nil, end == nil {
+            start = times.lazy.compactMap(\.center?.reading).first
+        }
     }
 
+    /// The times that it is made of, without those that are excluded.
     private static func parts(_ time: TimeExpression) -> [TimeExpression] {
-        time.components.isEmpty ? [time] : time.components.flatMap(parts)
+        guard !time.isExcluded else { return [] }
+        return time.components.isEmpty ? [time] : time.components.flatMap(parts)
     }
 
     private mutating func readValue(_ statement: ClinicalStatement, isSubject: Bool) {
@@ -136,10 +142,16 @@ extension RecordLine {
             guard let label = inner.kind.flatMap({ RecordDetail.Label(rawValue: $0.rawValue) })
             else { continue }
             let manifestations = inner.inside(document).filter { $0.kind == .reaction }
-            let isHolder = !manifestations.isEmpty && inner.values.isEmpty
-            for told in isHolder ? manifestations.filter(\.isDetail) : [inner] {
+            let isHolder =
+                !manifestations.isEmpty
+                && inner.values.allSatisfy { StatementWords.text($0) == nil }
+            let severities = inner.inside(document).filter { $0.kind == .severity && $0.isDetail }
+                .compactMap(StatementWords.detail)
+            for told in (isHolder ? [] : [inner]) + manifestations.filter(\.isDetail) {
                 guard let words = StatementWords.detail(told) else { continue }
-                details.append(RecordDetail(label, words))
+                let severity =
+                    severities.isEmpty ? "" : " (\(severities.joined(separator: ", ")))"
+                details.append(RecordDetail(label, words + severity))
             }
         }
         if let most = statement.first("maxDoseQuantity").flatMap(StatementWords.text) {

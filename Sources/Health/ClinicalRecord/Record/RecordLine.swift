@@ -81,7 +81,7 @@ public struct RecordDetail: Sendable, Hashable {
     /// What it is.
     public enum Label: String, Sendable, Hashable {
         case severity, criticality, reaction, status, ageAtOnset, indication, instruction, comment
-        case route, rate, site, method
+        case route, rate, site, method, substitution
         /// A step of a medication's dosage: an amount with its time.
         case dosage
         /// The most that is taken in a period.

@@ -34,12 +34,15 @@ enum StatementWords {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    static func text(_ range: QuantityRange) -> String? { range.words(text) }
+    static func text(_ range: QuantityRange) -> String? {
+        range.words(text)
+            ?? [range.low, range.high, range.center].lazy.compactMap { $0?.nullFlavor }.first
+    }
 
     /// A point, or both ends of an interval.
     private static func text(_ time: TimeExpression) -> String? {
         guard let start = time.start?.iso else {
-            return (time.end?.iso).map { "– " + $0 } ?? time.value?.written
+            return (time.end?.iso).map { "– " + $0 } ?? time.center?.iso ?? time.value?.written
         }
         guard let end = time.end?.iso, end != start else { return start }
         return "\(start) – \(end)"
@@ -55,7 +58,8 @@ enum StatementWords {
 
     /// What is said of another statement: the value; of an act its text; else the code.
     static func detail(_ statement: ClinicalStatement) -> String? {
-        let value = statement.values.lazy.compactMap { text($0) }.first
+        let values = statement.values.compactMap { text($0) }
+        let value = values.isEmpty ? nil : values.joined(separator: "; ")
         let own = statement.narrative ?? statement.text?.words
         let code = statement.code?.display
         return value ?? (statement.statementClass == .act ? own ?? code : code ?? own)

@@ -62,11 +62,16 @@ public struct CodedConcept: Sendable, Hashable {
     /// - Complexity: O(*n*) in the translations.
     public var all: [CodedConcept] { [self] + translations.flatMap(\.all) }
 
+    /// The code system by the OID that HL7 lists: NHS England writes SNOMED CT with one of its own.
+    public var system: String? {
+        codeSystem == "2.16.840.1.113883.2.1.3.2.4.15" ? "2.16.840.1.113883.6.96" : codeSystem
+    }
+
     /// The first code of a code system, among the concept and its translations; nil without.
     ///
     /// Example: `value.best(of: "2.16.840.1.113883.6.96")` is the SNOMED CT code.
     public func best(of system: String) -> CodedConcept? {
-        if codeSystem == system, code != nil { return self }
+        if self.system == system, code != nil { return self }
         for translation in translations {
             if let found = translation.best(of: system) { return found }
         }

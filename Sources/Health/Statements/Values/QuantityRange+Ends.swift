@@ -31,11 +31,16 @@ extension QuantityRange {
     package func words(_ amount: (WrittenQuantity) -> String?) -> String? {
         if let value, let words = amount(value) { return words }
         let range = byEnds
-        let (from, to) = (range.low.flatMap(amount), range.high.flatMap(amount))
+        // An end that is infinite or not known bounds nothing.
+        func end(_ end: WrittenQuantity?) -> String? {
+            guard let end, end.nullFlavor == nil || end.translated != nil else { return nil }
+            return amount(end)
+        }
+        let (from, to) = (end(range.low), end(range.high))
         let lower = from.map { (range.low?.excludesItself == true ? "> " : "≥ ") + $0 }
         let upper = to.map { (range.high?.excludesItself == true ? "< " : "≤ ") + $0 }
         guard let from, let to else {
-            return lower ?? upper ?? range.center.flatMap(amount)
+            return lower ?? upper ?? end(range.center)
         }
         return hasOpenEnd
             ? [lower, upper].compactMap(\.self).joined(separator: ", ") : "\(from) – \(to)"

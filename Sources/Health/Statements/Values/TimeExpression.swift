@@ -77,13 +77,16 @@ extension TimeExpression {
         return (value?.reading).map { .point($0) } ?? .unknown
     }
 
+    /// Whether it is taken out of the times before it.
+    public var isExcluded: Bool { setOperator == "E" }
+
     /// The beginning, or the point itself; nil where it is not known.
     public var start: TimePoint.Reading? {
         switch meaning {
         case .point(let point): point
         case .interval(let start, _): start
         case .recurring: phase.first?.start
-        case .combined: components.lazy.compactMap(\.start).first
+        case .combined: components.lazy.filter { !$0.isExcluded }.compactMap(\.start).first
         case .unknown: nil
         }
     }
@@ -94,7 +97,7 @@ extension TimeExpression {
         case .point(let point): point
         case .interval(_, let end): end
         case .recurring: phase.first?.end
-        case .combined: components.lazy.compactMap(\.end).first
+        case .combined: components.lazy.filter { !$0.isExcluded }.compactMap(\.end).first
         case .unknown: nil
         }
     }

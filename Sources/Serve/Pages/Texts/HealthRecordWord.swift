@@ -11,7 +11,7 @@ enum HealthRecordWord: String, PageWord {
         noInformation, unclear, planned, about, somebodyElse, faulty, what, when, value, range,
         origin, place, narrative, source, openDocument, csv, summary, chart, chartCaption,
         chartCaptionPlain, nothing, header, since, until, every, everyMinute, everyHour, everyDay,
-        everyWeek, everyMonth, everyYear, timesEvery
+        everyWeek, everyMonth, everyYear, timesEvery, timesInPeriod, except
     case beforeMeals, beforeBreakfast, beforeLunch, beforeDinner, withMeals, withBreakfast,
         withLunch, withDinner, afterMeals, afterBreakfast, afterLunch, afterDinner, betweenMeals,
         betweenBreakfastAndLunch, betweenLunchAndDinner, betweenDinnerAndBed, atBedtime, onWaking,

@@ -8,13 +8,23 @@ extension PageWords {
         switch timing {
         case .every(let value, let unit): every(value, unit)
         case .times(let count, let value, let unit):
-            self(HealthRecordWord.timesEvery, every(value, unit), count)
+            times(count, every(value, unit))
         case .event(let code, let words, let offset):
             (Self.events[code].map { self[$0] } ?? words ?? code)
                 + (offset.map { " (\($0))" } ?? "")
         case .asNeeded(let words):
             self[HealthRecordWord.asNeeded] + (words.map { ": \($0)" } ?? "")
+        case .during: timing.text
+        case .except(let excluded): self(HealthRecordWord.except, self.timing(excluded))
         }
+    }
+
+    /// `every day, 3 times`; a count that is no whole number stands as written.
+    private func times(_ count: String, _ period: String) -> String {
+        guard let number = Self.whole(count) else {
+            return self(HealthRecordWord.timesInPeriod, period, count)
+        }
+        return self.count(number, HealthRecordWord.timesEvery, period)
     }
 
     /// A period in words where it is a whole number of a common unit, else as written.
