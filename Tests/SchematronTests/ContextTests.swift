@@ -57,6 +57,8 @@ import XMLTree
     private static let a = (1...3).map { "/x:r[1]/x:a[\($0)]" }
     private static let texts = a.map { $0 + "/text()[1]" } + ["/x:r[1]/x:b[1]/text()[1]"]
 
+    private static let b = "/x:r[1]/x:b[1]"
+
     private static let paths: [(String, [String])] = [
         // Steps to nodes themselves, at any depth.
         ("x:r//self::x:a", a), ("/self::x:r", []), ("e/descendant-or-self::node()[3]", [f1text]),
@@ -66,6 +68,10 @@ import XMLTree
         ),
         ("x:r//descendant-or-self::f[2][. = current()]", [f]),
         ("x:r//self::x:a[1][. = current()]", a), ("e/descendant::f[2][. = current()]", [f]),
+        // Positions among several names, from each node.
+        ("(x:a|x:b)[1]", [a[0]]), ("x:r/(x:b|x:a)[2]", [a[1]]), ("//(x:a|x:b)[4]", [b]),
+        ("(x:a|x:b)[2][. = current()]", [a[1]]), ("x:r/(x:a|e)[4]/f[2]", [f]),
+        ("x:a except (x:a|x:b)[2]", [a[0], a[2]]),
         // Both sides are asked from one node, as an expression is.
         ("x:a except x:r/x:a", a), ("//x:a except x:r/x:a[2]", [a[0], a[2]]),
         ("x:a intersect x:r/x:a", []), ("x:a intersect /x:r/x:a", a),

@@ -27,6 +27,7 @@ extension PatternBranch {
     var isRooted: Bool {
         switch head {
         case .document, .nodes: true
+        case .whole(let isAbsolute): isAbsolute
         case .anywhere, .anyItem: false
         }
     }
@@ -102,6 +103,14 @@ extension PatternBranch {
         case .anywhere, .anyItem: return true
         case .document: return node.kind == .document
         case .nodes(let operation): return try operation.nodes(scope).contains(node)
+        case .whole:
+            var origin: XDMNode? = node
+            while let start = origin {
+                let found = try expression.nodes(scope.focused(.node(start), 1, 1))
+                if found.contains(node) { return true }
+                origin = start.parent
+            }
+            return false
         }
     }
 

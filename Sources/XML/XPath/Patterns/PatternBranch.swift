@@ -11,6 +11,9 @@ struct PatternBranch: Sendable {
         case nodes(any Operation)
         /// `.[…]`: any item.
         case anyItem([Predicate])
+        /// A path with positions among several names, as `(a|b)[1]`: what the whole pattern selects
+        /// as an expression.
+        case whole(isAbsolute: Bool)
     }
 
     struct Step: Sendable {
@@ -23,7 +26,7 @@ struct PatternBranch: Sendable {
     /// From the last to the first.
     let steps: [Step]
     /// The pattern as an expression, for positions.
-    private let expression: any Operation
+    let expression: any Operation
     private let isPositional: Bool
     /// Whether a predicate may ask for the node that is matched.
     var mayAskCurrent = false
@@ -73,9 +76,9 @@ struct PatternBranch: Sendable {
         case .filter(let source, let predicate):
             let parts = try alternatives(of: source, compiler)
             let isPositional = try compiler.predicate(predicate).isPositional
-            let isPlain = parts.count == 1 || !isPositional
+            guard parts.count == 1 || !isPositional else { return [node] }
             return try parts.map { part in
-                guard case .step(let axis, let test, let predicates) = part.kind, isPlain else {
+                guard case .step(let axis, let test, let predicates) = part.kind else {
                     return node
                 }
                 return try SyntaxNode(
@@ -146,6 +149,9 @@ struct PatternBranch: Sendable {
             case .call, .variable:
                 guard rest == nil else { throw Self.notAPattern(last.at) }
                 head = .nodes(try compiler.compile(last))
+            case .filter where Self.isDownward(node) && !Self.isAbsolute(last):
+                head = .whole(isAbsolute: Self.isAbsolute(node))
+                rest = nil
             case .filter, .contextItem:
                 guard rest == nil, steps.isEmpty else { throw Self.notAPattern(last.at) }
                 head =
@@ -156,9 +162,15 @@ struct PatternBranch: Sendable {
             }
             current = rest
         }
+        var isPositional = steps.contains {
+            $0.operation.predicates.contains(where: \.isPositional)
+        }
+        if case .whole = head {
+            (steps, anchor, isPositional) = ([], nil, true)
+        }
         self.head = head
         self.steps = steps
-        isPositional = steps.contains { $0.operation.predicates.contains(where: \.isPositional) }
+        self.isPositional = isPositional
         expression = try compiler.compile(node)
         // Behind it only steps to children are walked.
         let behind = steps.prefix(anchor?.index ?? 0)
@@ -178,6 +190,19 @@ struct PatternBranch: Sendable {
     private static let axes: [Axis] = [
         .child, .attribute, .selfAxis, .descendant, .descendantOrSelf, .namespace,
     ]
+
+    /// Whether all steps of a path lead downwards.
+    private static func isDownward(_ node: SyntaxNode) -> Bool {
+        switch node.kind {
+        case .root: true
+        case .step(let axis, _, _): axes.contains(axis)
+        case .path(let left, let right): isDownward(left) && isDownward(right)
+        case .filter(let source, _): isDownward(source)
+        case .sequence(let parts): parts.count == 1 && isDownward(parts[0])
+        case .union(let parts): parts.allSatisfy(isDownward)
+        default: false
+        }
+    }
 
     /// Whether a filter is of a path that begins at the document, as in `(//a)[1]`.
     private static func isAbsolute(_ node: SyntaxNode) -> Bool {
@@ -269,7 +294,10 @@ struct PatternBranch: Sendable {
         func take(_ start: XDMNode) throws {
             found += try expression.nodes(scope.focused(.node(start), 1, 1))
         }
-        if case .anywhere = head {
+        var isAnywhere = false
+        if case .anywhere = head { isAnywhere = true }
+        if case .whole(isAbsolute: false) = head { isAnywhere = true }
+        if isAnywhere {
             var number = tree.top
             let end = tree.rows.end(tree.top)
             while number < end {
