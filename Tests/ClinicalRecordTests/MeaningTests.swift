@@ -195,6 +195,43 @@ import Testing
         #expect(line.details.map(\.text) == ["Anaphylaxis (Severe)", "Hives (Severe)"])
     }
 
+    /// CD: a product may be known by the place of its words in the narrative alone.
+    @Test func aMedicationIsCalledByItsProduct() throws {
+        let text = Record.document(
+            """
+            <component><section><code code="10160-0" codeSystem="2.16.840.1.113883.6.1"/>
+            <title>Medications</title><text><content ID="n">Bisoprolol</content><content
+            ID="d">in the morning</content></text><entry><substanceAdministration
+            classCode="SBADM" moodCode="EVN"><text><reference value="#d"/></text><consumable>
+            <manufacturedProduct><manufacturedMaterial><code nullFlavor="OTH"><originalText>
+            <reference value="#n"/></originalText></code></manufacturedMaterial>
+            </manufacturedProduct></consumable></substanceAdministration></entry></section>
+            </component>
+            """)
+        #expect(try Record.of([text]).lines(of: .medication).map(\.name) == ["Bisoprolol"])
+    }
+
+    /// A problem may be a text, and an administration in an unknown section is one of a drug.
+    @Test func wordsAndClassesTellWhatALineIs() throws {
+        let text = Record.document(
+            Record.section(
+                "11450-4", "Problems", "Pain",
+                """
+                <observation classCode="OBS" moodCode="EVN"><code code="55607006"
+                codeSystem="2.16.840.1.113883.6.96"/><value xsi:type="ST">Chest pain</value>
+                </observation>
+                """),
+            Record.section(
+                "1", "Other", "Ramipril",
+                """
+                <substanceAdministration classCode="SBADM" moodCode="EVN">\(Self.product)
+                </substanceAdministration>
+                """))
+        let record = try Record.of([text])
+        #expect(record.lines(of: .problem).map(\.name) == ["Chest pain"])
+        #expect(record.lines(of: .medication).map(\.name) == ["Ramipril"])
+    }
+
     /// C-CDA's "no known medications" denies the drug as such.
     @Test func noMedicationContradictsOne() throws {
         let none = Record.document(

@@ -195,8 +195,11 @@ extension RecordCategory {
         case .advanceDirective: self = .advanceDirective
         case .note: self = .note
         default:
-            guard statement.statementClass != .organizer else { return nil }
-            self = isEvent ? .other : .plan
+            switch statement.statementClass {
+            case .organizer: return nil
+            case .substanceAdministration: self = .medication
+            default: self = isEvent ? .other : .plan
+            }
         }
     }
 }

@@ -78,7 +78,8 @@ enum StatementWords {
             return substance ?? statement.values.first?.concept ?? statement.code
         case .problem, .familyHistory:
             let value = statement.values.lazy.compactMap(\.concept).first { $0.display != nil }
-            return value ?? statement.code
+            let words = statement.values.lazy.compactMap { $0.text?.words }.first
+            return value ?? words.map { CodedConcept(displayName: $0) } ?? statement.code
         default:
             switch statement.statementClass {
             case .substanceAdministration, .supply: return product(of: statement)

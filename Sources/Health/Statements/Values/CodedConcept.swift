@@ -79,10 +79,11 @@ public struct CodedConcept: Sendable, Hashable {
     }
 
     /// Words to show: the display name, else the original text, else those of a translation, else
-    /// the code itself.
+    /// the narrative that the original text refers to, else the code itself.
     public var display: String? {
         displayName?.nonBlank ?? originalText?.text?.nonBlank
-            ?? translations.lazy.compactMap { $0.displayName?.nonBlank }.first ?? code
+            ?? translations.lazy.compactMap { $0.displayName?.nonBlank }.first
+            ?? originalText?.referenced?.nonBlank ?? code
     }
 }
 
