@@ -45,6 +45,13 @@ import XMLTree
         #expect(found == (try content("JVBERi0xLjQ=")))
     }
 
+    @Test(arguments: ["", " ", "a", " \t\n", "é é", "𝄞  \u{A0} x ", "a<!-- -->b <?p?> c"])
+    func scalarsAreThoseOfTheNormalizedText(text: String) throws {
+        let pieces = text.replacing(#/<.*?>/#, with: "").split { " \t\n".contains($0) }
+        let count = pieces.joined(separator: " ").unicodeScalars.count
+        #expect(try content(text, representation: "TXT") == .text(scalars: count))
+    }
+
     @Test func textIsCounted() throws {
         #expect(
             try content(" Grüße \n an <!-- x -->alle ", representation: "TXT") == .text(scalars: 13)

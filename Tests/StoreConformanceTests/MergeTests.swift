@@ -31,6 +31,30 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `a version that names both takes the place of the one before`(
+        kind: StoreKind
+    ) async throws {
+        try await kind.withStore { store in
+            func version(_ number: Int, _ patients: [String]) -> NewDocument {
+                Made.document("<v n='\(number)'/>", id: "v\(number)") {
+                    $0.patientIdentifiers = patients.map(Made.identifier)
+                    $0.setID = InstanceIdentifier(root: "2.999.5", extension: "set")
+                    $0.versionNumber = DocumentVersion(written: "\(number)")
+                }
+            }
+            let two = try await Two(store)
+            let old = try await store.interface.store(version(1, ["A"])).stored
+            try await store.staff.merge(two.right, into: two.left, because: "One card")
+            let new = try await store.interface.store(version(2, ["A", "B"])).stored
+            #expect(old?.person == two.left && new?.person == two.left)
+            let owner = store.owner(two.left)
+            let current = try await owner.documents(matching: .status(.current)).map(\.uuid)
+            #expect(try current.contains(#require(new).uuid))
+            #expect(try !current.contains(#require(old).uuid))
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `both are read as one, in every order, and are two again afterwards`(
         kind: StoreKind
     ) async throws {

@@ -64,9 +64,8 @@ public struct NonXMLBody: Sendable, Hashable {
         nullFlavor = text?.attribute("nullFlavor")
         reference = text?.child("reference")?.token("value")
         let isBase64 = representation?.uppercased() == "B64"
-        content = text.map { text in
-            isBase64
-                ? Self.decode(text) : .text(scalars: text.normalizedText.unicodeScalars.count)
+        content = text.map {
+            isBase64 ? Self.decode($0) : .text(scalars: $0.normalizedScalarCount)
         }
     }
 

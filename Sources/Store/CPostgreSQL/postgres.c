@@ -19,6 +19,7 @@ static struct {
     int (*status)(const cbx_pg_connection *);
     char *(*message)(const cbx_pg_connection *);
     int (*version)(const cbx_pg_connection *);
+    int (*process)(const cbx_pg_connection *);
     void (*finish)(cbx_pg_connection *);
     int (*enter_pipeline)(cbx_pg_connection *);
     int (*send_prepare)(
@@ -57,6 +58,7 @@ static void load(void) {
         && find(library, "PQstatus", &pq.status)
         && find(library, "PQerrorMessage", &pq.message)
         && find(library, "PQserverVersion", &pq.version)
+        && find(library, "PQbackendPID", &pq.process)
         && find(library, "PQfinish", &pq.finish)
         && find(library, "PQenterPipelineMode", &pq.enter_pipeline)
         && find(library, "PQsendPrepare", &pq.send_prepare)
@@ -97,6 +99,7 @@ bool cbx_pg_is_alive(const cbx_pg_connection *connection) {
 }
 
 const char *cbx_pg_message(const cbx_pg_connection *connection) { return pq.message(connection); }
+int cbx_pg_process(const cbx_pg_connection *connection) { return pq.process(connection); }
 int cbx_pg_server_version(const cbx_pg_connection *connection) { return pq.version(connection); }
 void cbx_pg_finish(cbx_pg_connection *connection) { pq.finish(connection); }
 

@@ -56,7 +56,7 @@ extension PostgreSQLBackend: PersonErasing, MarkKeeping, StoreSharing {
         _ = try await ask(
             SQLCommand(
                 """
-                INSERT INTO spent_mark (name, end_s, noted_us) VALUES ($1, $2, \(Self.clock))
+                INSERT INTO spent_mark (name, end_s, noted_us) VALUES ($1, $2, \(DatabaseClock.now))
                 ON CONFLICT (name) DO UPDATE
                 SET end_s = greatest(spent_mark.end_s, $2), noted_us = excluded.noted_us
                 """, [.bytes([UInt8](text: name)), .integer(Self.seconds(end))]))
@@ -66,14 +66,15 @@ extension PostgreSQLBackend: PersonErasing, MarkKeeping, StoreSharing {
         Int64(min(date.timeIntervalSince1970.rounded(.up), 1e15))
     }
 
-    /// The names that were noted and matter still; the others are forgotten. O(names).
+    /// The names that were noted and matter still. O(names). The others are forgotten when they
+    /// have ended by the database's clock: a node whose own clock is ahead must not make names work
+    /// again.
     public func marks(at now: Date) async throws -> [String: Date] {
         try checkWritable()
         let answers = try await ask(
             SQLCommand(
-                "DELETE FROM spent_mark WHERE end_s <= $1",
-                [.integer(Int64(now.timeIntervalSince1970))]),
-            SQLCommand("SELECT name, end_s FROM spent_mark"))
+                "SELECT name, end_s FROM spent_mark WHERE end_s > $1",
+                [.integer(Int64(now.timeIntervalSince1970))]))
         var found: [String: Date] = [:]
         for row in answers.last ?? [] {
             guard let name = row[0], let end = row[1] else { continue }
@@ -89,23 +90,29 @@ extension PostgreSQLBackend: PersonErasing, MarkKeeping, StoreSharing {
         let answers = try await ask(
             SQLCommand(
                 """
-                INSERT INTO spent_mark (name, end_s, noted_us) VALUES ($1, $2, \(Self.clock))
+                INSERT INTO spent_mark (name, end_s, noted_us) VALUES ($1, $2, \(DatabaseClock.now))
                 ON CONFLICT (name) DO NOTHING RETURNING 1::bigint
                 """, [.bytes([UInt8](text: name)), .integer(Self.seconds(end))]))
         return answers.first?.isEmpty == false
     }
 
-    /// Microseconds since 1970 by the database's clock, which is one for all processes.
-    private static let clock = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
     /// Microseconds by which a mark may be seen later than it was noted.
     private static let overlap: Int64 = 20_000_000
 
-    /// The names that were noted since a moment of the database's clock, some of them again.
+    /// The names that were noted since a moment of the database's clock, some of them again. The
+    /// next moment is not after the beginning of a transaction that is not committed yet: one that
+    /// waits for its standby is seen when it ends, however long that takes.
     public func marks(
         notedSince moment: Int64
     ) async throws -> (marks: [String: Date], moment: Int64) {
         let answers = try await ask(
-            SQLCommand("SELECT \(Self.clock)"),
+            SQLCommand(
+                """
+                SELECT least(\(DatabaseClock.now), (
+                    SELECT (extract(epoch FROM min(xact_start)) * 1000000)::bigint
+                    FROM pg_stat_activity
+                    WHERE datname = current_database() AND backend_xid IS NOT NULL))
+                """),
             SQLCommand(
                 "SELECT name, end_s FROM spent_mark WHERE noted_us >= $1",
                 [.integer(moment - Self.overlap)]))
@@ -194,7 +201,7 @@ extension PostgreSQLBackend: PersonErasing, MarkKeeping, StoreSharing {
         let answers = try await ask(
             SQLCommand(
                 """
-                SELECT coalesce(\(Self.clock) - min(at_us), 0) FROM access_pending
+                SELECT coalesce(\(DatabaseClock.now) - min(at_us), 0) FROM access_pending
                 """))
         let microseconds = Self.number(answers.first?.first?.first ?? nil)
         return max(0, Double(microseconds) / 1_000_000)

@@ -61,16 +61,43 @@ public final class PostgreSQLBackend: StorageBackend {
         }
     }
 
-    /// Each piece of work in a transaction of its own, in their order.
+    /// Each piece of work in a transaction of its own, in their order; documents that come together
+    /// are committed together (``TransactionGroup``).
     public func write<Answer: Sendable>(
         _ works: [TransactionWork<Answer>]
     ) async throws -> [Answer] {
         try checkWritable()
         var answers: [Answer] = []
         var failure: (any Error)?
-        for work in works {
-            let contents = await prepare(work.documents)
-            let (seal, parts) = (seal, parts)
+        let groups = TransactionGroup.groups(of: works, areBodiesOutside: parts.bodies != nil)
+        var contents = await prepare(groups.first)
+        for (place, group) in groups.enumerated() {
+            // The next ones are compressed while these are written.
+            async let following = prepare(place + 1 < groups.count ? groups[place + 1] : nil)
+            do { answers += try await commit(group, contents) } catch {
+                failure = failure ?? error
+            }
+            contents = await following
+        }
+        sequencing?.wake()
+        if let failure { throw failure }
+        return answers
+    }
+
+    private func commit<Answer: Sendable>(
+        _ group: TransactionGroup<Answer>, _ contents: [ContentDigest: PreparedDocument]
+    ) async throws -> [Answer] {
+        let (seal, parts) = (seal, parts)
+        if group.works.count > 1 {
+            do {
+                return try await pool.run { worker in
+                    try DatabaseRun(worker, seal: seal, parts: parts).write(group, contents)
+                }
+            } catch is TransactionGroup<Answer>.Undone {}
+        }
+        var answers: [Answer] = []
+        var failure: (any Error)?
+        for work in group.works {
             do {
                 answers.append(
                     try await pool.run { worker in
@@ -78,17 +105,18 @@ public final class PostgreSQLBackend: StorageBackend {
                     })
             } catch { failure = failure ?? error }
         }
-        sequencing?.wake()
         if let failure { throw failure }
         return answers
     }
 
     /// Compresses documents off the caller's actor.
-    @concurrent private func prepare(
-        _ documents: [DocumentContent]
+    @concurrent private func prepare<Answer>(
+        _ group: TransactionGroup<Answer>?
     ) async -> [ContentDigest: PreparedDocument] {
         var contents: [ContentDigest: PreparedDocument] = [:]
-        for document in documents { contents[document.digest] = PreparedDocument(document) }
+        for document in (group?.works ?? []).flatMap(\.documents) {
+            contents[document.digest] = PreparedDocument(document)
+        }
         return contents
     }
 
@@ -143,8 +171,7 @@ struct DatabaseRun {
         while true {
             let connection = try worker.connection()
             do {
-                try connection.send(
-                    text: "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                try connection.begin("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
                 let transaction = PostgreSQLTransaction(connection, seal: seal, parts: parts)
                 transaction.mayLogBeBehind = effort.isLogRead
                 try transaction.foresee(work.ahead)
@@ -171,10 +198,10 @@ struct DatabaseRun {
     /// Runs a body in a transaction until it is committed or refused.
     func write<Answer>(
         _ scope: StoreScope, _ holding: PersonHolding = .byChange, ahead: [LookAhead] = [],
-        _ contents: [ContentDigest: PreparedDocument] = [:],
+        _ contents: [ContentDigest: PreparedDocument] = [:], conflicts: Int = Self.conflicts,
         _ body: (PostgreSQLTransaction) throws -> Answer
     ) throws -> Answer {
-        var effort = Effort()
+        var effort = Effort(mostConflicts: conflicts)
         let mark = UUID()
         var uncertain: Answer?
         while true {
@@ -182,7 +209,7 @@ struct DatabaseRun {
             var finished: Answer?
             do {
                 if let answer = uncertain, try isKept(mark, connection) { return answer }
-                try connection.send(text: "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+                try connection.begin("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ")
                 // A body that is put elsewhere is waited for, and holds no row meanwhile.
                 let isShelving = parts.bodies != nil && !contents.isEmpty
                 if case .byChange = holding, !isShelving {
@@ -196,11 +223,12 @@ struct DatabaseRun {
                 if case .person(let person) = scope { try transaction.expect(person) }
                 let answer = try body(transaction)
                 try transaction.holdPersons()
-                try transaction.send(
-                    "INSERT INTO commit_mark (mark, at_us) VALUES ($1, $2)", .uuid(mark),
-                    .integer(Int64(Date().timeIntervalSince1970 * 1_000_000)))
                 // A commit that waits for its standby is not to be given up as if it were done.
-                try connection.send(text: "SET LOCAL statement_timeout = 0")
+                try transaction.send(
+                    """
+                    INSERT INTO commit_mark (mark, at_us)
+                    SELECT $1, \(DatabaseClock.now) FROM set_config('statement_timeout', '0', true)
+                    """, .uuid(mark))
                 try connection.send(text: "COMMIT")
                 finished = answer
                 _ = try connection.flush()
@@ -209,6 +237,8 @@ struct DatabaseRun {
             } catch {
                 if let failure = error as? DatabaseFailure, failure.isOfServer, let finished {
                     uncertain = finished
+                    // What may be kept already is not to be given up because of itself.
+                    effort.mostConflicts = Self.conflicts
                 }
                 do { try recover(from: error, connection, &effort) } catch let last {
                     guard uncertain != nil, last is StoreError else { throw last }
@@ -229,6 +259,8 @@ struct DatabaseRun {
     }
 
     private struct Effort {
+        /// How often it may meet others.
+        var mostConflicts = DatabaseRun.conflicts
         var conflicts = 0
         var losses = 0
         /// Whether the access log has taken up what waited.
@@ -259,7 +291,9 @@ struct DatabaseRun {
         }
         guard let failure = error is StaleWork ? .stale : lost else { throw error }
         effort.conflicts += 1
-        guard failure.isConflict, effort.conflicts <= Self.conflicts else { throw failure.error }
+        guard failure.isConflict, effort.conflicts <= effort.mostConflicts else {
+            throw failure.isConflict && effort.mostConflicts == 0 ? failure : failure.error
+        }
         worker.counts.countRetry()
         // Those who met go on at different times.
         let most = min(50_000, 500 << min(effort.conflicts, 7))

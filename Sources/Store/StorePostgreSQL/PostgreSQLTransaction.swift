@@ -21,6 +21,8 @@ final class PostgreSQLTransaction {
     /// Bodies that may be written, compressed.
     let contents: [ContentDigest: PreparedDocument]
     private var persons: [PersonID: KnownPerson] = [:]
+    /// Whether whoever the arriving document is about is made by this transaction.
+    var isNewcomer = false
     private var awaited: PersonID?
     /// Look-ups that were asked for before they were needed, and the answers of those that came.
     var foreseen = ForeseenLookUps()
@@ -172,7 +174,7 @@ final class PostgreSQLTransaction {
     /// Forgets decisions, which change.
     func forgetDecisions() { decisions = nil }
 
-    private var personSQL: String {
+    var personSQL: String {
         """
         SELECT p.last_sequence, p.last_document, k.wrapped
         FROM person p LEFT JOIN person_key k ON k.person = p.person
@@ -244,6 +246,13 @@ final class PostgreSQLTransaction {
         return before
     }
 
+    /// Notes that a person is nobody whom the store has, unless more is known.
+    func expectNewcomer(_ person: PersonID) {
+        if persons[person] == nil {
+            persons[person] = KnownPerson(isThere: false, lastSequence: 0, lastDocument: 0)
+        }
+    }
+
     /// Says which place in a person's change log was given out last, as a copy of a store does.
     func setPlace(_ last: Int64, of person: PersonID) throws {
         try take(0, of: person)
@@ -263,6 +272,8 @@ final class PostgreSQLTransaction {
 /// What is kept in memory of what was read: headers never change once they are stored.
 final class DatabaseParts: Sendable {
     let headers = RecentlyUsed<UUID, CDADocumentSample>(limit: 16_384)
+    /// Who had an identifier when this process last looked, by its token: whom to ask about first.
+    let owners = RecentlyUsed<[UInt8], PersonID>(limit: 65_536)
     let counts: DatabaseCounts
     let chunks: ChunkUse
     /// Bodies outside of the database; nil if they are in it.

@@ -37,6 +37,25 @@ struct DatabaseTests {
         try await store.close()
     }
 
+    /// Behind a pooler, the next transaction may have another session, which knows other
+    /// connections' statements.
+    @Test func `a statement is never taken for another connection's`() throws {
+        let address = try PostgreSQLCluster.address()
+        let connections = [try connect(address), try connect(address)]
+        let names = try connections.map { connection in
+            try connection.beginSession()
+            #expect(!connection.isPooled)
+            let rows = try connection.ask(
+                SQLCommand("SELECT convert_to(name, 'UTF8') FROM pg_prepared_statements"))
+            return try Set(rows[0].rows.map { try $0.text(0) })
+        }
+        #expect(names.allSatisfy { $0.count == 2 } && names[0].isDisjoint(with: names[1]))
+        try connections[0].send(text: "DEALLOCATE ALL")
+        let failure = #expect(throws: DatabaseFailure.self) { try connections[0].beginSession() }
+        #expect(failure?.error.code == .cannotOpen)
+        #expect(failure?.error.message.contains("pooler") == true)
+    }
+
     /// PostgreSQL ends a session that is idle in a transaction for longer, and gives its locks back.
     @Test func `who is stopped in the middle of a change holds others up for seconds`()
         async throws

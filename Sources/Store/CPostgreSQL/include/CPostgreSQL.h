@@ -29,6 +29,8 @@ cbx_pg_connection *_Nullable cbx_pg_connect(const char *_Nonnull address);
 bool cbx_pg_is_alive(const cbx_pg_connection *_Nonnull connection);
 /* The connection's last message; the caller copies it. */
 const char *_Nonnull cbx_pg_message(const cbx_pg_connection *_Nonnull connection);
+/* The server's process as the connection was told of it; a pooler in between tells of another. */
+int cbx_pg_process(const cbx_pg_connection *_Nonnull connection);
 int cbx_pg_server_version(const cbx_pg_connection *_Nonnull connection);
 void cbx_pg_finish(cbx_pg_connection *_Nonnull connection);
 

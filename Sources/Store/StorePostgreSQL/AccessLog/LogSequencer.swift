@@ -39,7 +39,7 @@ struct LogSequencer {
         do {
             // Each statement sees what was committed before it: behind the lock, that is all that
             // the last sequencer did.
-            try connection.send(text: "BEGIN ISOLATION LEVEL READ COMMITTED")
+            try connection.begin("BEGIN ISOLATION LEVEL READ COMMITTED")
             try connection.send(text: DatabaseAddress.changing)
             let heads = try transaction.ask(
                 "SELECT size FROM access_head WHERE one = 1 FOR UPDATE"

@@ -18,8 +18,6 @@ final class LogThread: Sendable {
     /// How long events of many transactions gather before they are taken in together.
     private static let gathering: UInt32 = 20_000
     private static let interval = DispatchTimeInterval.seconds(1)
-    /// Seconds for which a client may ask what became of a commit.
-    private static let kept: Int64 = 3_600
 
     init(
         _ address: DatabaseAddress, seal: StoreSeal, parts: DatabaseParts, counts: DatabaseCounts
@@ -71,7 +69,7 @@ final class LogThread: Sendable {
                 try LogSequencer(connection, seal, parts).run(isPatient: false)
                 if cleared.timeIntervalSinceNow < -60, !isLast {
                     cleared = Date()
-                    try clear(connection)
+                    try Self.clear(connection)
                 }
             } catch let failure as DatabaseFailure {
                 // Whoever writes is told; the next turn connects anew.
@@ -82,12 +80,15 @@ final class LogThread: Sendable {
         worker.disconnect()
     }
 
-    private func clear(_ connection: DatabaseConnection) throws {
-        let now = Int64(Date().timeIntervalSince1970) - Self.kept
-        try connection.send(
-            SQLCommand("DELETE FROM commit_mark WHERE at_us < $1", [.integer(now * 1_000_000)]))
-        try connection.send(
-            SQLCommand("DELETE FROM spent_mark WHERE end_s < $1", [.integer(now)]))
+    static func clear(_ connection: DatabaseConnection) throws {
+        for (table, end) in [("commit_mark", "at_us"), ("spent_mark", "end_s * 1000000")] {
+            try connection.send(
+                SQLCommand(
+                    """
+                    DELETE FROM \(table)
+                    WHERE \(end) < \(DatabaseClock.statement) - \(DatabaseClock.kept)
+                    """))
+        }
         _ = try connection.flush()
     }
 }

@@ -86,7 +86,7 @@ struct BodyPlace {
         let place = try seal.close(
             [UInt8](text: objects.place), with: seal.nobody, at: Self.row)
         do {
-            try connection.send(text: "BEGIN TRANSACTION ISOLATION LEVEL READ COMMITTED")
+            try connection.begin("BEGIN TRANSACTION ISOLATION LEVEL READ COMMITTED")
             try connection.send(text: "SET LOCAL lock_timeout = '2s'")
             _ = try connection.ask(SQLCommand("SELECT version FROM store_schema FOR UPDATE"))
             // What is sent next is prepared before it is run.

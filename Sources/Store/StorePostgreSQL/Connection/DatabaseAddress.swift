@@ -25,15 +25,19 @@ struct DatabaseAddress: Sendable {
 
     /// What every session begins with: no statement waits for ever, a node that was stopped in the
     /// middle of a transaction holds nobody up, and no commit is acknowledged before it is durable.
-    static let beginning = """
-        SELECT set_config('lock_timeout', '10s', false),
-            set_config('statement_timeout', '60s', false),
-            set_config('idle_in_transaction_session_timeout', '15s', false),
-            set_config('bytea_output', 'hex', false),
+    ///
+    /// - Parameter isLocal: Whether it is said for one transaction only.
+    static func beginning(isLocal: Bool) -> String {
+        """
+        SELECT pg_backend_pid(), set_config('lock_timeout', '10s', \(isLocal)),
+            set_config('statement_timeout', '60s', \(isLocal)),
+            set_config('idle_in_transaction_session_timeout', '15s', \(isLocal)),
+            set_config('bytea_output', 'hex', \(isLocal)),
             set_config('synchronous_commit', CASE current_setting('synchronous_commit')
                 WHEN 'off' THEN 'on' WHEN 'local' THEN 'on'
-                ELSE current_setting('synchronous_commit') END, false)
+                ELSE current_setting('synchronous_commit') END, \(isLocal))
         """
+    }
 
     /// What a transaction that changes something begins with. A process that is stopped between two
     /// of its statements holds rows that others wait for, and works between them for a moment only.
@@ -58,4 +62,16 @@ final class DatabaseCounts: Sendable {
     /// How often a transaction was run again.
     var retries: Int { retryCount.load(ordering: .relaxed) }
     var bodies: Int { bodyCount.load(ordering: .relaxed) }
+}
+
+/// The database's clock, which is one for all processes: what they leave for each other is judged
+/// by it alone, since one whose own clock is wrong would take away what others need.
+enum DatabaseClock {
+    /// Microseconds since 1970 at this moment.
+    static let now = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
+    /// The same at the beginning of the transaction, which an index can be searched with.
+    static let statement = "(extract(epoch FROM now()) * 1000000)::bigint"
+    /// Microseconds for which a process may ask what became of a commit, and for which a name that
+    /// works once is kept beyond its end.
+    static let kept: Int64 = 3_600_000_000
 }

@@ -5,12 +5,18 @@ internal import HealthStore
 /// ``flush()`` waits for all that was sent, and is one round trip.
 @safe final class DatabaseConnection {
     private let pointer: OpaquePointer
-    private var prepared: [String: Int] = [:]
+    private var prepared: [String: String] = [:]
+    /// What this connection's statements are called. No two connections have the same names: where
+    /// a pooler has put another server's session in its place, a name is unknown and never another
+    /// connection's statement.
+    private let prefix = "c" + String(UInt64.random(in: .min ... .max), radix: 36)
     private var made = 0
     private var sent: [Sent] = []
     private var answers: [SQLRows] = []
     private var failure: DatabaseFailure?
     private let trips: DatabaseCounts
+    /// Whether a pooler stands in between, so that two transactions may have two servers' sessions.
+    private(set) var isPooled = false
 
     private enum Sent {
         case preparation(String)
@@ -66,26 +72,39 @@ internal import HealthStore
     func send(asking command: SQLCommand) throws { try send(command, isAsked: true) }
 
     private func send(_ command: SQLCommand, isAsked: Bool) throws {
-        let number = try number(of: command)
+        let name = try name(of: command)
         var bytes: [UInt8] = []
         let lengths = command.values.map { $0.write(to: &bytes) }
         guard
-            unsafe cbx_pg_send(pointer, "s\(number)", Int32(lengths.count), bytes, lengths)
+            unsafe cbx_pg_send(pointer, name, Int32(lengths.count), bytes, lengths)
         else { throw lost() }
         sent.append(.command(isAsked: isAsked))
     }
 
-    private func number(of command: SQLCommand) throws -> Int {
+    private func name(of command: SQLCommand) throws -> String {
         if let known = prepared[command.sql] { return known }
         made += 1
+        let name = "\(prefix)_\(made)"
         let types = command.values.map(\.type)
         guard
-            unsafe cbx_pg_send_prepare(
-                pointer, "s\(made)", command.sql, Int32(types.count), types)
+            unsafe cbx_pg_send_prepare(pointer, name, command.sql, Int32(types.count), types)
         else { throw lost() }
-        prepared[command.sql] = made
+        prepared[command.sql] = name
         sent.append(.preparation(command.sql))
-        return made
+        return name
+    }
+
+    /// Begins the session: its settings, and whether it is one.
+    func beginSession() throws {
+        let rows = try ask(SQLCommand(DatabaseAddress.beginning(isLocal: false)))
+        let process = try rows.first?.first?.integer(0)
+        isPooled = process != Int64(unsafe cbx_pg_process(pointer))
+    }
+
+    /// Begins a transaction. Behind a pooler it has the session's settings for itself.
+    func begin(_ text: String) throws {
+        try send(text: text)
+        if isPooled { try send(SQLCommand(DatabaseAddress.beginning(isLocal: true))) }
     }
 
     /// Sends a text of which nothing is answered, as `COMMIT`.

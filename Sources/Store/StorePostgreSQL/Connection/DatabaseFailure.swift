@@ -33,6 +33,12 @@ struct DatabaseFailure: Error {
             return StoreError(.storageFull, "the database has no space left (SQLSTATE \(state))")
         case "53300", "53400":
             return StoreError(.busy, "the database accepts no more connections (SQLSTATE \(state))")
+        case "26000", "42P05":
+            return StoreError(
+                .cannotOpen,
+                "the connection goes through a pooler that does not keep prepared statements "
+                    + "(SQLSTATE \(state)); connect to the database directly, or have the pooler "
+                    + "keep sessions")
         case "42501":
             return StoreError(
                 .cannotOpen, "the database user lacks a permission that the store needs (42501)")

@@ -121,9 +121,9 @@ final class DatabaseWorker {
     func connection() throws -> DatabaseConnection {
         if let kept, kept.isAlive { return kept }
         let fresh = try DatabaseConnection(address, counts: counts)
-        do { _ = try fresh.ask(SQLCommand(DatabaseAddress.beginning)) } catch let failure
-            as DatabaseFailure
-        { throw failure.error }
+        do { try fresh.beginSession() } catch let failure as DatabaseFailure {
+            throw failure.error
+        }
         kept = fresh
         return fresh
     }

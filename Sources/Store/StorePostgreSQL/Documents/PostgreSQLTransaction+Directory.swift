@@ -46,12 +46,14 @@ extension PostgreSQLTransaction {
         return try body(try row.bytes(1), named: digest, key)
     }
 
-    /// Two round trips at most: the directory says who it is, the person's rows the rest.
+    /// Two round trips at most: the directory says who it is, the person's rows the rest. One where
+    /// that is whom this process expects, or nobody.
     func arrivalFacts(_ question: ArrivalQuestion) throws -> ArrivalFacts {
         let digest = SQLValue.bytes(question.digest.bytes)
         let tokens = question.identifiers.map { seal.token("identifier", $0) }
         let name = question.id.map { seal.token("document", $0) }
-        let answers = try ask([
+        let expected = expectedPerson(question, tokens)
+        var commands = [
             SQLCommand("SELECT document, person FROM document_digest WHERE digest = $1", [digest]),
             SQLCommand("SELECT sample, person FROM quarantine WHERE digest = $1", [digest]),
             SQLCommand("SELECT count, run FROM intake_attempt WHERE digest = $1", [digest]),
@@ -59,8 +61,12 @@ extension PostgreSQLTransaction {
                 "SELECT document, person FROM document_name WHERE name = $1", [.bytes(name)]),
             SQLCommand(
                 "SELECT name, person FROM person_name WHERE name = ANY($1)", [.blobs(tokens)]),
-        ])
-        guard answers.count == 5 else { throw CompressedBytes.damaged }
+        ]
+        if let expected, let version = question.version {
+            commands += self.commands(about: expected, version)
+        }
+        let answers = try ask(commands)
+        guard answers.count == commands.count else { throw CompressedBytes.damaged }
         func reference(_ rows: SQLRows) throws -> SampleReference? {
             try rows.first.map { SampleReference(uuid: try $0.uuid(0), person: try $0.person(1)) }
         }
@@ -75,57 +81,77 @@ extension PostgreSQLTransaction {
         for row in answers[4].rows { owners[try row.bytes(0)] = try row.person(1) }
         for (identifier, token) in zip(question.identifiers, tokens) {
             facts.owners[identifier] = owners[token]
+            if let owner = owners[token] { parts.owners.keep(owner, for: token) }
         }
+        isNewcomer = !tokens.isEmpty && owners.isEmpty && question.person == nil
         guard let version = question.version, facts.stored == nil, facts.sameID == nil,
             facts.conflict == nil
         else { return facts }
-        // Owners that are several are nobody's; the document is refused.
+        // Owners that are several may be persons who were merged.
         let persons = Set(facts.owners.values).union(question.person.map { [$0] } ?? [])
-        guard persons.count == 1, let person = persons.first else { return facts }
-        try send(
-            ahead: SQLCommand(
-                """
-                SELECT p.last_sequence, p.last_document, k.wrapped
-                FROM person p LEFT JOIN person_key k ON k.person = p.person WHERE p.person = $1
-                """, [.uuid(person.uuid)]))
-        facts.relatives[person] = try relatives(of: version, person: person, isFirst: true)
+        let others = persons.filter { $0 != expected }.sorted { $0.uuid.precedes($1.uuid) }
+        let known = Array(persons.filter { $0 == expected }) + others
+        var rows = known.count > others.count ? Array(answers[5...]) : []
+        if !others.isEmpty { rows += try ask(others.flatMap { self.commands(about: $0, version) }) }
+        guard rows.count == 2 * known.count else { throw CompressedBytes.damaged }
+        for (place, person) in known.enumerated() {
+            try learn(person, rows[2 * place].first)
+            facts.relatives[person] = try relatives(rows[2 * place + 1], of: person)
+        }
         return facts
     }
 
-    /// Every document of a person that may replace one, or be replaced by it.
-    ///
-    /// - Parameter isFirst: Whether what is known of the person was asked for and comes first.
-    func relatives(
-        of version: VersionFacts, person: PersonID, isFirst: Bool = false
-    ) throws -> [ArrivalFacts.Relative] {
+    private func commands(about person: PersonID, _ version: VersionFacts) -> [SQLCommand] {
+        [
+            SQLCommand(personSQL, [.uuid(person.uuid)]),
+            relativesCommand(of: version, person: person),
+        ]
+    }
+
+    /// Who a document is probably about: whom the caller names, or who had its identifiers before;
+    /// nil if those are several, or unknown.
+    private func expectedPerson(_ question: ArrivalQuestion, _ tokens: [[UInt8]]) -> PersonID? {
+        let persons = Set(
+            parts.owners[tokens].compactMap(\.self) + [question.person].compactMap(\.self))
+        return persons.count == 1 ? persons.first : nil
+    }
+
+    private func relativesCommand(of version: VersionFacts, person: PersonID) -> SQLCommand {
         func tokens(_ kind: ReplacedTarget.Kind) -> [[UInt8]] {
             version.replaced.filter { $0.kind == kind }.map { token(of: $0) }
         }
         let name = version.id.map { seal.token("document", $0) }
         let set = version.setID.map { seal.token("set", $0) }
-        var answers = try ask([
-            SQLCommand(
-                """
-                WITH related (document) AS (
-                    SELECT document FROM document WHERE person = $1 AND set_name = ANY($2)
-                    UNION SELECT document FROM document WHERE person = $1 AND name = ANY($3)
-                    UNION SELECT document FROM document_replacement
-                        WHERE person = $1 AND target = ANY($4))
-                SELECT d.document, d.header, s.document, s.header
-                FROM related JOIN document d ON d.person = $1 AND d.document = related.document
-                    LEFT JOIN document s ON s.person = $1 AND s.document = d.superseded_by
-                ORDER BY d.sequence
-                """,
-                [
-                    .uuid(person.uuid), .blobs([set].compactMap(\.self) + tokens(.set)),
-                    .blobs(tokens(.document)), .blobs([name, set].compactMap(\.self)),
-                ])
-        ])[...]
-        if isFirst {
-            guard let rows = answers.popFirst() else { throw CompressedBytes.damaged }
-            try learn(person, rows.first)
-        }
+        return SQLCommand(
+            """
+            WITH related (document) AS (
+                SELECT document FROM document WHERE person = $1 AND set_name = ANY($2)
+                UNION SELECT document FROM document WHERE person = $1 AND name = ANY($3)
+                UNION SELECT document FROM document_replacement
+                    WHERE person = $1 AND target = ANY($4))
+            SELECT d.document, d.header, s.document, s.header
+            FROM related JOIN document d ON d.person = $1 AND d.document = related.document
+                LEFT JOIN document s ON s.person = $1 AND s.document = d.superseded_by
+            ORDER BY d.sequence
+            """,
+            [
+                .uuid(person.uuid), .blobs([set].compactMap(\.self) + tokens(.set)),
+                .blobs(tokens(.document)), .blobs([name, set].compactMap(\.self)),
+            ])
+    }
+
+    /// Every document of a person that may replace one, or be replaced by it.
+    func relatives(
+        of version: VersionFacts, person: PersonID
+    ) throws -> [ArrivalFacts.Relative] {
+        let answers = try ask([relativesCommand(of: version, person: person)])
         guard let rows = answers.first else { throw CompressedBytes.damaged }
+        return try relatives(rows, of: person)
+    }
+
+    private func relatives(
+        _ rows: SQLRows, of person: PersonID
+    ) throws -> [ArrivalFacts.Relative] {
         let key = try key(of: person)
         return try rows.rows.compactMap { row in
             let own = try header(try row.uuid(0), of: person, try row.bytes(1), key)

@@ -12,6 +12,8 @@ extension PostgreSQLTransaction {
         let person = changes.person
         if person != .nobody, !changes.documents.isEmpty || !changes.identifiers.isEmpty {
             let count = Int64(changes.documents.count)
+            if isNewcomer { expectNewcomer(person) }
+            isNewcomer = false
             var sequence = try take(count, of: person, documents: count)
             let key = try key(of: person)
             for identifier in changes.identifiers { try learn(identifier, person, key) }
@@ -50,6 +52,7 @@ extension PostgreSQLTransaction {
         _ identifier: IdentifierKey, _ person: PersonID, _ key: SymmetricKey?
     ) throws {
         let name = seal.token("identifier", identifier)
+        parts.owners.keep(person, for: name)
         var texts = PackedTexts()
         texts.append(identifier.root)
         texts.append(identifier.extension)

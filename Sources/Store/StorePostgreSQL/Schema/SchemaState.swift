@@ -86,7 +86,7 @@ struct SchemaState {
     }
 
     private static func make(_ connection: DatabaseConnection, key: StoreKey?) throws {
-        try connection.send(text: "BEGIN")
+        try connection.begin("BEGIN")
         try connection.send(text: DatabaseSchema.state)
         for statement in DatabaseSchema.making() { try connection.send(text: statement) }
         try connection.send(
@@ -107,7 +107,7 @@ struct SchemaState {
     /// Adds what the newest version has, in one transaction; programs of the version before go on.
     private static func expand(_ connection: DatabaseConnection) throws {
         do {
-            try connection.send(text: "BEGIN TRANSACTION ISOLATION LEVEL READ COMMITTED")
+            try connection.begin("BEGIN TRANSACTION ISOLATION LEVEL READ COMMITTED")
             try connection.send(text: "SET LOCAL lock_timeout = '2s'")
             // Of two nodes that come at the same time, the second one finds it done.
             let rows = try connection.ask(
