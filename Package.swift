@@ -298,6 +298,7 @@ let package = Package(
                 serving("NIOHTTPTypesHTTP2", "swift-nio-extras"),
                 serving("NIOSSL", "swift-nio-ssl"),
                 serving("NIOTLS", "swift-nio"),
+                serving("NIOWebSocket", "swift-nio"),
             ],
             path: "Sources/Serve/HTTPExchange", swiftSettings: house),
         .target(
@@ -561,6 +562,7 @@ let package = Package(
                 serving("HummingbirdTesting", "hummingbird"),
                 serving("Logging", "swift-log"),
                 serving("NIOCore", "swift-nio"),
+                serving("NIOWebSocket", "swift-nio"),
             ],
             swiftSettings: house),
         .target(

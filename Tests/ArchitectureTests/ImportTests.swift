@@ -179,7 +179,7 @@ import Testing
                 [
                     "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
                     "HummingbirdTLS", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTP2", "NIOHTTPTypes",
-                    "NIOHTTPTypesHTTP1", "NIOHTTPTypesHTTP2", "NIOSSL", "NIOTLS",
+                    "NIOHTTPTypesHTTP1", "NIOHTTPTypesHTTP2", "NIOSSL", "NIOTLS", "NIOWebSocket",
                     "Synchronization",
                 ]
             ),

@@ -8,7 +8,7 @@ package struct Seal: Sendable {
     /// What a sealed text is for; one of another use is not opened.
     package enum Use: String, Sendable {
         case signIn = "sign-in"
-        case session, code, refresh, grant, export, launch
+        case session, code, refresh, grant, export, launch, binding
         case formToken = "form-token"
         case passkey, provider
     }

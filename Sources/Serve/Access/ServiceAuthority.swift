@@ -40,7 +40,7 @@ public struct ServiceAuthority: Sendable {
     }
 
     /// The pages that the apps are that whoever runs the service has registered.
-    package var origins: Set<PageOrigin> {
+    var origins: Set<PageOrigin> {
         Set(clients.values.flatMap(\.redirects).compactMap(PageOrigin.init(of:)))
     }
 
@@ -62,5 +62,23 @@ public struct ServiceAuthority: Sendable {
         claims["jti"] = .string(RandomName.make())
         claims["exp"] = .number(end.timeIntervalSince1970)
         return try seal.close(claims, for: .signIn)
+    }
+}
+
+/// The pages in browsers that may call the service: those that are configured, and those that
+/// registered apps are.
+package struct AppPages: Sendable {
+    /// As a browser names them.
+    private let origins: Set<String>
+    private let registrations: RegistrationBook?
+
+    package init(_ configuration: ServiceConfiguration, _ authority: ServiceAuthority?) {
+        origins = Set(configuration.origins.union(authority?.origins ?? []).map(\.text))
+        registrations = authority?.registrations
+    }
+
+    /// Whether a page is one of them, by its `Origin` (RFC 6454 section 7).
+    package func include(_ origin: String) -> Bool {
+        origins.contains(origin) || registrations?.isApp(origin) == true
     }
 }

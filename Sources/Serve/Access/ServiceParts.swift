@@ -36,8 +36,12 @@ public struct ServiceParts: Sendable {
     public let staff: StaffDirectory
     /// Why staff look at persons' data on the pages.
     package let staffReasons = StaffReasons()
+    /// What persons are called for whom somebody acts.
+    package let actingNames = ActingNames()
     /// What each address uses.
     package let shares: AddressShares
+    /// The connections over which apps are told of changes.
+    package let sockets = WebSockets()
     /// The way to the threads for long work.
     package let work: WorkQueue
     /// Who waits for news.

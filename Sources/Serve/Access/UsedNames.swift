@@ -40,7 +40,7 @@ public final class UsedNames: Sendable {
 
     /// Uses a name up until what it stands for has ended by itself; false if it was used up before.
     /// Of several who do it at once one succeeds.
-    func spend(_ name: String, until end: Date) async throws -> Bool {
+    package func spend(_ name: String, until end: Date) async throws -> Bool {
         let isFirst = state.withLock { state in
             state.ends[name] == nil && state.pending.insert(name).inserted
         }

@@ -6,9 +6,11 @@ package import Hummingbird
 /// The FHIR R4 facade, under `/fhir/R4`.
 package struct FHIRRoutes {
     private let service: FHIRService
+    private let sockets: SubscriptionSockets
 
     package init(parts: ServiceParts) {
         service = FHIRService(parts: parts)
+        sockets = SubscriptionSockets(parts: parts)
     }
 
     package func add(to router: some RouterMethods<ServiceContext>) {
@@ -16,6 +18,7 @@ package struct FHIRRoutes {
             .map { ("/fhir/R4\($0.key)", $0.value) }
         _ = router.add(
             middleware: OtherMethods(methods: Dictionary(uniqueKeysWithValues: methods)))
+        sockets.add(to: router)
     }
 
     /// Adds everything that there is below the facade's own path, and the Bundles that hold

@@ -146,10 +146,13 @@ public struct CasebookService: Sendable {
     }
 
     private var connection: HTTP1Channel.Configuration {
-        let (limits, shares) = (parts.configuration.limits, parts.shares)
+        let (limits, shares, sockets) = (
+            parts.configuration.limits, parts.shares, parts.sockets
+        )
         return HTTP1Channel.Configuration(
             additionalChannelHandlers: [
                 OldConnection.Placing(), RequestDeadline(limits, shares),
+                WebSocketSwitch(sockets, limits, shares),
             ],
             idleTimeout: .seconds(Int64(limits.idleSeconds)),
             httpDecoderConfiguration: .init(

@@ -21,14 +21,12 @@ struct CrossOrigin: RouterMiddleware {
         + "WWW-Authenticate, X-Request-Id"
     private static let preflightSeconds = 600
 
-    /// Whose pages may call, as a browser names them.
-    private let origins: Set<String>
-    private let registrations: RegistrationBook?
+    /// Whose pages may call.
+    private let pages: AppPages
 
     /// Lets the pages call that are configured, and those that registered apps are.
     init(_ configuration: ServiceConfiguration, _ authority: ServiceAuthority?) {
-        origins = Set(configuration.origins.union(authority?.origins ?? []).map(\.text))
-        registrations = authority?.registrations
+        pages = AppPages(configuration, authority)
     }
 
     func handle(
@@ -38,7 +36,7 @@ struct CrossOrigin: RouterMiddleware {
         let path = request.uri.path
         let isPublic = Self.isPublic(path)
         guard isPublic || Self.isForApps(path) else { return try await next(request, context) }
-        guard let origin = request.headers[.origin], isPublic || isApps(origin) else {
+        guard let origin = request.headers[.origin], isPublic || pages.include(origin) else {
             var response = try await next(request, context)
             if !isPublic { Self.vary(&response) }
             return response
@@ -57,10 +55,6 @@ struct CrossOrigin: RouterMiddleware {
         response.headers[.crossOriginResourcePolicy] = "cross-origin"
         if !isPublic { Self.vary(&response) }
         return response
-    }
-
-    private func isApps(_ origin: String) -> Bool {
-        origins.contains(origin) || registrations?.isApp(origin) == true
     }
 
     /// What is the same for everybody, and where an app asks before anybody knows it.

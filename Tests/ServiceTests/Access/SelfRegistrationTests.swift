@@ -307,6 +307,32 @@ import Testing
         }
     }
 
+    /// The pages of an app may call as long as it is registered, also where another process removes
+    /// it, and where its time is over.
+    @Test func `the page of an app that is removed may not call any more`() async throws {
+        let marks = MemoryMarks()
+        let box = AuthorityWorld.ClockBox()
+        let own = RegistrationBook(
+            UsedNames(journal: marks), besides: [], now: { box.now })
+        let asked = try ClientRegistration(
+            json: Array(
+                Self.asked.replacing("https://heart.example", with: "https://one.example").utf8))
+        let answer = try await own.add(asked, from: nil)
+        let identifier = try #require(answer["client_id"]?.text)
+        #expect(own.isApp("https://one.example"))
+        // The other process begins with the same marks, and hears of what becomes of them.
+        let heard = UsedNames(marks.marks)
+        let other = RegistrationBook(heard, besides: [], now: { box.now })
+        #expect(other.isApp("https://one.example"))
+        try await own.remove(identifier)
+        heard.absorb(marks.marks)
+        #expect(!own.isApp("https://one.example") && !other.isApp("https://one.example"))
+        _ = try await own.add(asked, from: nil)
+        #expect(own.isApp("https://one.example"))
+        box.now += RegistrationBook.unusedSeconds + 1
+        #expect(!own.isApp("https://one.example"))
+    }
+
     /// A key of PostgreSQL's index holds 2,704 bytes, and a mark is one.
     @Test func `what is kept fits into every store`() async throws {
         let marks = MemoryMarks()
@@ -322,5 +348,30 @@ import Testing
         }
         #expect(!marks.names.isEmpty)
         #expect(marks.names.allSatisfy { $0.utf8.count <= 2_704 })
+    }
+
+    /// UTS 39, Highly Restrictive: Latin alone or with Han and kana, bopomofo or hangul; every other
+    /// recommended script alone.
+    @Test(
+        arguments: [
+            ("Diary", nil), ("Дневник", nil), ("健康 Diary 日記 カルテ", nil), ("건강 Diary", nil),
+            ("Journal santé 2", nil), ("Gesundheit & Größe", nil), ("سجل صحي", nil),
+            // Cyrillic а, Greek ο.
+            ("Di\u{0430}ry", "Cyrillic and Latin"), ("Di\u{03BF}ry", "Greek and Latin"),
+            ("日本 Дневник", "Cyrillic and Han"),
+            ("Dia\u{200B}ry", "visible"), ("Dia\u{202E}ry", "visible"),
+            ("Dia\u{2066}ry", "visible"),
+            ("Dia\u{FE0F}ry", "visible"), ("Dia\u{3164}ry", "visible"),
+            ("Dia\u{00A0}ry", "visible"),
+            ("\u{1D403}iary", "NFKC"), ("Ｄiary", "NFKC"),
+            ("Cherokee \u{13A0}", "recommended script"),
+            ("Diary 1\u{0661}", "mixed numbers"),
+        ] as [(String, String?)])
+    func `a name that looks like another one is refused, with the rule`(
+        name: String, fault: String?
+    ) {
+        let found = AppNameRules.fault(in: name)
+        #expect((found == nil) == (fault == nil), "\(found ?? "accepted")")
+        if let fault { #expect(found?.contains(fault) == true, "\(found ?? "")") }
     }
 }

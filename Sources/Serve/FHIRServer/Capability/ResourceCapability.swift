@@ -79,7 +79,10 @@ struct ResourceCapability: Sendable {
         type: "Subscription", profiles: [Backport.subscription],
         interactions: ["create", "read", "update", "delete", "search-type"],
         parameters: [("_id", "token"), ("status", "token")],
-        operations: [("status", Backport.statusOperation)],
+        operations: [
+            ("status", Backport.statusOperation),
+            ("get-ws-binding-token", Backport.bindingOperation),
+        ],
         canonicals: SubscriptionTopic.allCases.map { (Backport.topics, $0.rawValue) })
 
     private static func searched(_ type: ClinicalType) -> [(name: String, type: String)] {

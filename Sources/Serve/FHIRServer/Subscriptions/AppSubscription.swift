@@ -14,6 +14,9 @@ import HealthStore
 ///     │                   ▼  ▼
 ///     └── written anew ── error
 /// ```
+///
+/// One over a websocket is `requested` again with each binding, and waits while there is none: it
+/// does not end as an error.
 struct AppSubscription: Sendable, Hashable, Codable {
     enum Status: String, Sendable, Codable { case requested, active, error, off }
 
@@ -29,7 +32,8 @@ struct AppSubscription: Sendable, Hashable, Codable {
         var topic: SubscriptionTopic
         /// The query of the filter, as it was written; nil for none.
         var filter: String?
-        var endpoint: String
+        /// Where it wants to be told; nil for over a websocket that it opens.
+        var endpoint: String?
         var headers: [NotificationHeader] = []
         var content = Content.empty
         /// `application/fhir+json` unless XML was asked for.
@@ -40,6 +44,9 @@ struct AppSubscription: Sendable, Hashable, Codable {
         var maximum = AppSubscription.defaultMaximum
         var reason: String?
         var end: Date?
+
+        /// Whether the app is told over a websocket.
+        var isSocket: Bool { endpoint == nil }
     }
 
     let person: PersonID
@@ -63,6 +70,8 @@ struct AppSubscription: Sendable, Hashable, Codable {
     var lastSent: Date?
     /// Why it was not.
     var problem: String?
+    /// The name of the websocket's binding that was made last; nil for none.
+    var binding: String?
 
     static let defaultTimeout = 10
     static let timeouts = 1...30
@@ -112,6 +121,14 @@ struct AppSubscription: Sendable, Hashable, Codable {
         self.scopes = scopes
         self.hold = hold
         (status, failures, notBefore, problem) = (.requested, 0, now, nil)
+        if !wish.isSocket { binding = nil }
+    }
+
+    /// A websocket is to be told from now on, and no other any more: with a handshake, and then
+    /// what has happened meanwhile.
+    mutating func bind(as mark: String, at now: Date) {
+        binding = mark
+        (status, notBefore, problem) = (.requested, now, nil)
     }
 
     /// The app has received what goes up to a place.
@@ -123,8 +140,12 @@ struct AppSubscription: Sendable, Hashable, Codable {
 
     /// An attempt has failed: the next comes after 10, 20, 40 seconds, up to an hour.
     mutating func failed(_ why: String, at now: Date) {
-        failures += 1
         problem = why
+        guard !wish.isSocket else {
+            (binding, notBefore) = (nil, now)
+            return
+        }
+        failures += 1
         notBefore = now + min(10 * pow(2, Double(failures - 1)), 3_600)
         let most = status == .requested ? Self.handshakes : Self.attempts
         if failures >= most { status = .error }

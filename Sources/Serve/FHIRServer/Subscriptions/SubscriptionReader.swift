@@ -37,17 +37,7 @@ struct SubscriptionReader {
                 "expected a topic: "
                     + SubscriptionTopic.allCases.map(\.rawValue).joined(separator: ", "))
         }
-        guard channel["type"]?.text == "rest-hook" else {
-            throw refused("Subscription.channel.type", "only rest-hook is offered")
-        }
-        guard let endpoint = channel["endpoint"]?.text,
-            client.notifications.contains(where: { $0.covers(endpoint) })
-        else {
-            throw refused(
-                "Subscription.channel.endpoint",
-                "expected an address that is registered for this app (notification_uris)")
-        }
-        var wish = AppSubscription.Wish(topic: topic, endpoint: endpoint)
+        var wish = AppSubscription.Wish(topic: topic, endpoint: try endpoint(channel))
         try readFilter(root["_criteria"], to: &wish)
         try readPayload(channel, to: &wish)
         try readTimes(channel, to: &wish)
@@ -59,6 +49,29 @@ struct SubscriptionReader {
             wish.end = date
         }
         return wish
+    }
+
+    /// Where the app wants to be told; nil for over a websocket.
+    private func endpoint(_ channel: JSONValue) throws -> String? {
+        switch channel["type"]?.text {
+        case "rest-hook":
+            guard let endpoint = channel["endpoint"]?.text,
+                client.notifications.contains(where: { $0.covers(endpoint) })
+            else {
+                throw refused(
+                    "Subscription.channel.endpoint",
+                    "expected an address that is registered for this app (notification_uris)")
+            }
+            return endpoint
+        case "websocket":
+            for name in ["endpoint", "header"] where channel[name] != nil {
+                throw refused(
+                    "Subscription.channel.\(name)", "a websocket, which the app opens, has none")
+            }
+            return nil
+        default:
+            throw refused("Subscription.channel.type", "expected rest-hook or websocket")
+        }
     }
 
     private func readFilter(_ element: JSONValue?, to wish: inout AppSubscription.Wish) throws {

@@ -21,15 +21,18 @@ struct SubscriptionRoutes {
         router.put("Subscription/:id") { try await rewrite($0, $1) }
         router.delete("Subscription/:id") { try await remove($0, $1) }
         router.get("Subscription/:id/$status") { try await status($0, $1) }
-        for (name, why) in [
-            ("$get-ws-binding-token", "only rest-hook is offered, not websocket"),
-            ("$events", "past events are not kept: search for what has changed (_lastUpdated)"),
+        for path: RouterPath in [
+            "Subscription/$get-ws-binding-token", "Subscription/:id/$get-ws-binding-token",
         ] {
-            for method in [HTTPRequest.Method.get, .post] {
-                router.on("Subscription/:id/\(name)", method: method) { _, context -> Response in
-                    _ = try app(context)
-                    throw ServiceFailure(.notImplemented, "not-supported", why)
-                }
+            router.get(path) { try await bindingToken($0, $1) }
+            router.post(path) { try await bindingToken($0, $1) }
+        }
+        for method in [HTTPRequest.Method.get, .post] {
+            router.on("Subscription/:id/$events", method: method) { _, context -> Response in
+                _ = try app(context)
+                throw ServiceFailure(
+                    .notImplemented, "not-supported",
+                    "past events are not kept: search for what has changed (_lastUpdated)")
             }
         }
     }
@@ -152,6 +155,77 @@ struct SubscriptionRoutes {
             bundle.json(total: 1, isEmpty: false) { json in
                 json.entry("urn:uuid:\(id)", mode: "match") { notice.writeState(id, to: &$0) }
             })
+    }
+
+    /// A token that binds a websocket to the subscriptions that are named, or to all of the app's.
+    private func bindingToken(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        try FHIRResponse.requireFormat(request)
+        let app = try app(context)
+        var names: [String]
+        if context.parameters.get("id") != nil {
+            names = [try await subscription(context, of: app).name]
+        } else {
+            names = try await Self.ids(request)
+        }
+        let own = try await subscriptions(of: app).filter {
+            $0.subscription.wish.isSocket && $0.subscription.isLiving
+        }.map(\.name)
+        if names.isEmpty { names = own }
+        guard !names.isEmpty, Set(names).isSubset(of: own) else {
+            throw ServiceFailure(
+                .unprocessableContent, "not-a-websocket",
+                "expected subscriptions of this app with the channel websocket that have not ended")
+        }
+        guard let hold = app.authority.hold(of: request) else {
+            throw ServiceFailure.forbidden("this token does not say how long it holds")
+        }
+        let token = BindingToken(
+            of: app.client.identifier, for: app.person, to: names, hold: hold,
+            at: service.parts.now())
+        let values: [(name: String, type: String, value: String)] =
+            [
+                ("token", "valueString", try token.sealed(by: app.authority)),
+                ("expiration", "valueDateTime", InstantText.format(token.end.microseconds)),
+            ] + names.map { ("subscription", "valueString", $0) } + [
+                (
+                    "websocket-url", "valueUrl",
+                    SubscriptionSockets.address(service.parts.configuration.publicBase)
+                )
+            ]
+        var json = JSONText()
+        json.object { json in
+            json.member("resourceType", "Parameters")
+            json.key("parameter")
+            json.array(values) { json, parameter in
+                json.object { json in
+                    json.member("name", parameter.name)
+                    json.member(parameter.type, parameter.value)
+                }
+            }
+        }
+        return FHIRResponse.json(json)
+    }
+
+    /// The subscriptions that a request for a token names, by its address or its Parameters.
+    private static func ids(_ request: Request) async throws -> [String] {
+        var ids: [String] = []
+        for parameter in SearchForm.read(request.uri.query) where !parameter.written.isEmpty {
+            guard parameter.name == "id" else { throw ServiceFailure.unknown(parameter, ["id"]) }
+            ids += parameter.values
+        }
+        let body = try await request.bytes(upTo: 1 << 16)
+        guard request.method == .post, !body.isEmpty else { return ids }
+        try request.requireBody(of: FHIRResponse.jsonTypes)
+        guard let root = try? JSONValue(body), root["resourceType"]?.text == "Parameters",
+            case let parts = root["parameter"]?.list ?? [],
+            parts.allSatisfy({ $0["name"]?.text == "id" && $0["valueId"]?.text != nil })
+        else {
+            throw ServiceFailure.invalid(
+                "invalid-resource", "the body has to be Parameters in JSON with id (valueId)")
+        }
+        return ids + parts.compactMap { $0["valueId"]?.text }
     }
 
     private func search(_ request: Request, _ context: ServiceContext) async throws -> Response {

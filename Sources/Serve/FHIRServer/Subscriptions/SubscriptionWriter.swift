@@ -47,8 +47,8 @@ struct SubscriptionWriter {
                     (Backport.heartbeat, "valueUnsignedInt", .number(heartbeat)), at: 0)
             }
             Self.list(values, to: &json)
-            json.member("type", "rest-hook")
-            json.member("endpoint", wish.endpoint)
+            json.member("type", wish.isSocket ? "websocket" : "rest-hook")
+            if let endpoint = wish.endpoint { json.member("endpoint", endpoint) }
             json.member(
                 "payload", wish.isXML ? "application/fhir+xml" : "application/fhir+json")
             json.key("_payload")
@@ -99,4 +99,5 @@ enum Backport {
     static let topics = structures + "capabilitystatement-subscriptiontopic-canonical"
     // Operations.
     static let statusOperation = operations + "backport-subscription-status"
+    static let bindingOperation = operations + "backport-subscription-get-ws-binding-token"
 }

@@ -54,6 +54,9 @@ struct ServiceMetrics {
             "casebook_http_unfinished_requests", "gauge",
             "Connections and streams on which a request has not arrived as a whole.",
             Double(shares.unfinished))
+        text.add(
+            "casebook_websockets", "gauge", "Connections over which apps are told of changes.",
+            Double(parts.sockets.count))
         let work = parts.work.figures
         text.add(
             "casebook_long_requests", "gauge", "Long requests that wait or run.",

@@ -42,7 +42,8 @@ public final class RegistrationBook: Sendable {
 
     private struct State {
         var entries: [String: Entry] = [:]
-        var origins: Set<String> = []
+        /// The apps that are pages, by their origins.
+        var origins: [String: Set<String>] = [:]
         /// When all that an address has registered would have been at the rate that is allowed.
         var paidUntil: [[UInt8]: Date] = [:]
     }
@@ -95,7 +96,9 @@ public final class RegistrationBook: Sendable {
     }
 
     /// Whether a page is one of the apps.
-    package func isApp(_ origin: String) -> Bool { state.withLock { $0.origins.contains(origin) } }
+    func isApp(_ origin: String) -> Bool {
+        state.withLock { $0.origins[origin] ?? [] }.contains { entry($0) != nil }
+    }
 
     // MARK: Registering
 
@@ -231,7 +234,14 @@ public final class RegistrationBook: Sendable {
             client: client, registered: Date(timeIntervalSince1970: seconds), end: end, mark: mark)
     }
 
-    private static func origins(_ entries: [String: Entry]) -> Set<String> {
-        Set(entries.values.flatMap(\.client.redirects).compactMap { PageOrigin(of: $0)?.text })
+    private static func origins(_ entries: [String: Entry]) -> [String: Set<String>] {
+        var origins: [String: Set<String>] = [:]
+        for (identifier, entry) in entries {
+            for redirect in entry.client.redirects {
+                guard let origin = PageOrigin(of: redirect)?.text else { continue }
+                origins[origin, default: []].insert(identifier)
+            }
+        }
+        return origins
     }
 }

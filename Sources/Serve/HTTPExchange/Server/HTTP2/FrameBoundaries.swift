@@ -7,6 +7,9 @@ struct FrameBoundaries {
         var heads = 0
         /// What the frames cost; less than 0 where they carried much.
         var cost = 0.0
+        /// Whether something has begun, or the length of a frame's payload is known now: what is
+        /// inside has another deadline.
+        var isNewDeadline = false
     }
 
     private enum Kind {
@@ -28,8 +31,6 @@ struct FrameBoundaries {
     private var missing = 0
     /// Whether a block of header fields has begun and not ended.
     private(set) var isInHead = false
-    /// Frames and blocks of header fields that have begun.
-    private(set) var begun = 0
     /// Bytes of the payload of the body's frame that began last; 0 for one of another kind.
     private(set) var bodyLength = 0
 
@@ -52,7 +53,7 @@ struct FrameBoundaries {
                 if missing == 0 { endFrame(&seen) }
             } else {
                 let byte = rest.removeFirst()
-                if headCount == 0, !isInHead { begun += 1 }
+                if headCount == 0, !isInHead { seen.isNewDeadline = true }
                 headCount += 1
                 // The last four bytes name the stream.
                 if headCount <= 5 { head = head << 8 | UInt64(byte) }
@@ -68,6 +69,7 @@ struct FrameBoundaries {
         flags = UInt8(truncatingIfNeeded: head)
         (head, headCount) = (0, 0)
         bodyLength = kind == Kind.data ? missing : 0
+        if bodyLength > 0 { seen.isNewDeadline = true }
         switch kind {
         case Kind.data: seen.cost += 1 - Double(missing) / Double(FrameBudget.usefulBytes)
         case Kind.headers: isInHead = true

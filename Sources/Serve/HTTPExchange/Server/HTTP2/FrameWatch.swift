@@ -32,7 +32,6 @@ final class FrameWatch: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isClosing else { return }
-        let begun = frames.begun
         let seen = frames.take(unwrapInboundIn(data).readableBytesView)
         let now = NIODeadline.now()
         let pause = Double((now - lastRead).nanoseconds) / 1e9
@@ -44,7 +43,7 @@ final class FrameWatch: ChannelInboundHandler, RemovableChannelHandler {
         }
         guard count(seen, context) else { return close(context) }
         // The preface has the time of a head.
-        if frames.begun != begun || deadline == .distantFuture {
+        if seen.isNewDeadline || deadline == .distantFuture {
             // A body's frame has the time that its bytes have in any request.
             let seconds =
                 limits.headSeconds + frames.bodyLength / ServiceLimits.bodyBytesPerSecond
