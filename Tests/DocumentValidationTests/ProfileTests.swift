@@ -72,6 +72,16 @@ import Testing
         #expect(elsewhere.unknownTemplates.contains(root))
     }
 
+    /// The element claims the template with its version behind children that claim others.
+    @Test func templateIdsOfAnElementNeedNotBeNeighbours() throws {
+        let root = "2.16.840.1.113883.10.20.22.1.2"
+        let apart = try report(nil, of: "coded-entries-of-a-clinic") { text in
+            text.replacing("<templateId root=\"\(root)\"/>", with: "").replacing(
+                "</ClinicalDocument>", with: "<templateId root=\"\(root)\"/></ClinicalDocument>")
+        }
+        #expect(!apart.unknownTemplates.contains(root))
+    }
+
     /// An identifier that is no OID may be anything.
     @Test func whatIsNoTemplateIsNotNamed() throws {
         let wrong = "<templateId root='MARKER'/><templateId root='2.999.8' extension='MARKER'/>"

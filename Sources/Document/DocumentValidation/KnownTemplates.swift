@@ -106,7 +106,8 @@ extension ReportDraft {
             else { return }
             let version = stop.node.attribute("extension")
             let isKnown = packs.contains { $0.templates.has(root: root, extension: version) }
-            unknown.note(root: root, version: version, isKnown: isKnown, of: parent)
+            unknown.note(
+                root: root, version: version, isKnown: isKnown, of: parent, depth: stop.depth)
         }
         unknownTemplates = unknown.found()
     }
@@ -114,44 +115,65 @@ extension ReportDraft {
 
 /// The templates without rules, collected element by element.
 private struct UnknownTemplates {
-    private var names: [String] = []
-    private var seen: Set<String> = []
-    private var parent: XMLNode?
-    /// Roots that the element claims without a version, and those that it claims with a known one.
-    private var unversioned: [String] = []
-    private var covered: Set<String> = []
+    /// An element whose end has not been reached.
+    private struct OpenElement {
+        let node: XMLNode
+        /// The depth of its children.
+        let depth: Int
+        /// Roots that it claims without a version, and their places in the document.
+        var unversioned: [(root: String, place: Int)] = []
+        /// Roots that it claims with a known version.
+        var covered: Set<String> = []
+    }
+
+    private var open: [OpenElement] = []
+    /// Names, and where each stands first.
+    private var places: [String: Int] = [:]
+    private var place = 0
 
     private static let kept = 10_000
 
-    mutating func note(root: String, version: String?, isKnown: Bool, of parent: XMLNode) {
-        if self.parent.map({ !($0 === parent) }) ?? true {
+    mutating func note(
+        root: String, version: String?, isKnown: Bool, of parent: XMLNode, depth: Int
+    ) {
+        while let last = open.last,
+            last.depth > depth || last.depth == depth && !(last.node === parent)
+        {
             closeElement()
-            self.parent = parent
         }
+        if open.last?.depth != depth { open.append(OpenElement(node: parent, depth: depth)) }
+        let element = open.count - 1
+        place += 1
         if isKnown {
-            if version != nil, covered.count < Self.kept { covered.insert(root) }
+            if version != nil, open[element].covered.count < Self.kept {
+                open[element].covered.insert(root)
+            }
         } else if let version {
-            add(root + (KnownTemplates.isDate(version) ? ":" + version : ""))
-        } else if unversioned.count < Self.kept {
-            unversioned.append(root)
+            add(root + (KnownTemplates.isDate(version) ? ":" + version : ""), at: place)
+        } else if open[element].unversioned.count < Self.kept {
+            open[element].unversioned.append((root, place))
         }
     }
 
+    /// The names in document order.
     mutating func found() -> [String] {
-        closeElement()
-        return names
+        while !open.isEmpty { closeElement() }
+        return places.sorted { $0.value < $1.value }.prefix(ValidationReport.templatesNamed)
+            .map(\.key)
     }
 
     private mutating func closeElement() {
-        for root in unversioned where !covered.contains(root) { add(root) }
-        unversioned.removeAll(keepingCapacity: true)
-        if !covered.isEmpty { covered = [] }
+        let element = open.removeLast()
+        for claim in element.unversioned where !element.covered.contains(claim.root) {
+            add(claim.root, at: claim.place)
+        }
     }
 
-    private mutating func add(_ name: String) {
-        guard names.count < ValidationReport.templatesNamed, seen.insert(name).inserted else {
-            return
+    private mutating func add(_ name: String, at place: Int) {
+        if let known = places[name] {
+            places[name] = min(known, place)
+        } else if places.count < Self.kept {
+            places[name] = place
         }
-        names.append(name)
     }
 }
