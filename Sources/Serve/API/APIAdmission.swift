@@ -39,7 +39,9 @@ struct APIAdmission {
     private func admit(_ caller: Caller) throws(ServiceFailure) {
         guard operation.callers.contains(caller.kind) else {
             throw .forbidden(
-                "this is for \(operation.callers.map(\.rawValue).joined(separator: ", "))")
+                "only these callers may use this: "
+                    + operation.callers.map(\.rawValue).joined(separator: ", ")
+            )
         }
         guard let scope = operation.scope else { return }
         try caller.require(scope.interaction, on: scope.resource)
@@ -54,7 +56,7 @@ struct APIAdmission {
     private func parameters(of request: Request) throws(ServiceFailure) -> [String: JSONValue] {
         guard let sent = QueryText(request.uri.query ?? "") else {
             throw ServiceFailure(
-                .badRequest, "malformed-query", "the query of the address is no UTF-8")
+                .badRequest, "malformed-query", "the query string is not UTF-8")
         }
         var values: [String: JSONValue] = [:]
         var errors: [RequestError] = []
@@ -74,7 +76,7 @@ struct APIAdmission {
                 ? sent[parameter.name] : Self.headers(parameter.name, of: request)
             guard !texts.isEmpty else {
                 guard parameter.isRequired else { continue }
-                errors.append(RequestError(place, "required", "this parameter has to be there"))
+                errors.append(RequestError(place, "required", "this parameter is required"))
                 continue
             }
             guard let value = parameter.value(of: texts) else {
@@ -117,7 +119,7 @@ struct APIAdmission {
 
     private static func check(_ bytes: [UInt8], against body: APIBody) throws(ServiceFailure) {
         guard let value = try? JSONValue(bytes) else {
-            throw ServiceFailure(.badRequest, "malformed", "the body is no JSON in UTF-8")
+            throw ServiceFailure(.badRequest, "malformed", "the body is not JSON in UTF-8")
         }
         let errors = body.schema.errors(in: value)
         guard errors.isEmpty else {

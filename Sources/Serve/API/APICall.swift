@@ -150,7 +150,10 @@ struct APICall: Sendable {
 
     /// A caller in a part that the operation is not for.
     var wrongPart: ServiceFailure {
-        .forbidden("this is for \(operation.callers.map(\.rawValue).joined(separator: ", "))")
+        .forbidden(
+            "only these callers may use this: "
+                + operation.callers.map(\.rawValue).joined(separator: ", ")
+        )
     }
 }
 

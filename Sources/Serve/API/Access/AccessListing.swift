@@ -50,10 +50,10 @@ extension StaffRequest {
     static let parameters = [
         APIParameter(
             purposeName, .choice(StaffAccess.purposes.map(\.rawValue)),
-            "What the data is read for; required of staff.", place: .header),
+            "The purpose of use; required for staff.", place: .header),
         APIParameter(
             reasonName, TextRule.pattern("[ -~]{1,4000}"),
-            "Why the data is read, for the person to see: \(reasonRule). Required of staff.",
+            "The reason for reading, which the person can see: \(reasonRule). Required for staff.",
             place: .header),
     ]
 }

@@ -13,19 +13,22 @@ enum AccessOperations {
     static let all = [list, proofs, checkpoint]
 
     private static let paging = [
-        APIParameter("before", place, "Those before this place in the log: the `next` before."),
-        APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 unless given."),
+        APIParameter(
+            "before", place,
+            "Accesses before this position in the log: the `next` of the previous page."),
+        APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 by default."),
     ]
 
     static let list = APIOperation(
         id: "listAccesses", method: .get, path: "/v1/access", group: .access,
         summary: "List the accesses to a person's data",
-        details: "All accesses except the person's own, allowed or denied, latest first.",
+        details: "All accesses except the person's own, allowed or denied, newest first.",
         callers: [.owner, .staff], scope: nil, needsReason: true,
         parameters: paging + [
-            APIParameter("person", TextRule.uuid, "Whose data; required of staff.")
+            APIParameter(
+                "person", TextRule.uuid, "The person whose data it is; required for staff.")
         ] + StaffRequest.parameters,
-        answers: [.json(200, .named(AccessSchemas.accesses), "Accesses, the latest first.")],
+        answers: [.json(200, .named(AccessSchemas.accesses), "Accesses, newest first.")],
         failures: [404, 422], handle: { try await AccessListing(call: $0).response() })
 
     static let proofs = APIOperation(
@@ -53,10 +56,12 @@ enum AccessOperations {
             """,
         callers: [.staff], scope: nil,
         parameters: [
-            APIParameter("size", place, "Of the first so many events; all unless given."),
-            APIParameter("older", place, "A size that the log had, to prove growth since."),
+            APIParameter("size", place, "The size of the log to use; all entries by default."),
+            APIParameter(
+                "older", place, "An earlier size of the log, to prove that it has only grown since."
+            ),
         ],
-        answers: [.json(200, .named(AccessSchemas.checkpoint), "The log's size and root.")],
+        answers: [.json(200, .named(AccessSchemas.checkpoint), "The log's size and root hash.")],
         failures: [422],
         handle: { call in
             let oversight = try call.oversight()

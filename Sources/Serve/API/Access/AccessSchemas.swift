@@ -4,20 +4,22 @@ import HealthStore
 /// What the access log looks like in this interface.
 enum AccessSchemas {
     static let access = NamedSchema(
-        "Access", "One access; what was erased is left out.",
+        "Access", "One access to a person's data; erased items are omitted.",
         .object(members + [sentence], others: nil))
 
     static let accesses = NamedSchema(
-        "Accesses", "Accesses, the latest first.",
+        "Accesses", "Accesses, newest first.",
         .closed(
             .required("accesses", .list(.named(access), 0...StoreLimits.pageRows)),
-            .optional("next", index, "The `before` of the next page; absent on the last one.")))
+            .optional(
+                "next", index, "The value of `before` for the next page; absent on the last page."))
+    )
 
     static let proofs = NamedSchema(
-        "AccessProofs", "Accesses with their proofs, of one state of the log.",
+        "AccessProofs", "Accesses with inclusion proofs, all for one state of the log.",
         .closed(
-            .required("size", index, "How many accesses the log had."),
-            .required("root", hash, "The root over them."),
+            .required("size", index, "The number of entries in the log."),
+            .required("root", hash, "The root hash over these entries."),
             .required(
                 "accesses",
                 .list(
@@ -25,17 +27,19 @@ enum AccessSchemas {
                         .required("access", .object(members, others: nil)),
                         .required("leaf", .text),
                         .optional("agent", .text), .optional("subject", .text),
-                        .required("proof", .list(hash, 0...64), "From the leaf to the root.")),
+                        .required(
+                            "proof", .list(hash, 0...64), "The hashes from the leaf to the root.")),
                     0...StoreLimits.pageRows))))
 
     static let checkpoint = NamedSchema(
-        "Checkpoint", "What the log was at a size.",
+        "Checkpoint", "The size and root hash of the log at one moment.",
         .closed(
             .required("size", index), .required("root", hash), .optional("older", index),
-            .optional("proof", .list(hash, 0...128), "RFC 6962 section 2.1.2.")))
+            .optional(
+                "proof", .list(hash, 0...128), "The consistency proof (RFC 6962 section 2.1.2).")))
 
     private static let members: [JSONSchema.Member] = [
-        .required("index", index, "The place in the log."), .required("at", TextRule.instant),
+        .required("index", index, "The position in the log."), .required("at", TextRule.instant),
         .required("action", words("AccessAction", AccessEvent.Action.self)),
         .required("kind", words("AccessKind", AccessEvent.Kind.self)),
         .required("role", words("AccessRole", AccessEvent.Role.self)),
@@ -43,10 +47,10 @@ enum AccessSchemas {
         .required("decision", words("AccessDecision", AccessEvent.Decision.self)),
         .optional("app", .text),
         .optional("agent", .text), .optional("agentName", .text),
-        .optional("items", .list(.text, 0...Int.max), "UUIDs and types."),
+        .optional("items", .list(.text, 0...Int.max), "The UUIDs and types accessed."),
         .optional("person", .text), .optional("reason", .text),
-        .optional("record", .text, "The record that decided."),
-        .optional("withheld", .integer(1...Int.max), "How much was not shown."),
+        .optional("record", .text, "The consent record that decided."),
+        .optional("withheld", .integer(1...Int.max), "The number of items withheld."),
         .optional("request", .text),
     ]
 
@@ -56,7 +60,7 @@ enum AccessSchemas {
     private static func words<Code: CaseIterable & RawRepresentable<String>>(
         _ name: String, _ code: Code.Type
     ) -> JSONSchema {
-        .words(name, "A word of the access log.", code.allCases.map(\.rawValue))
+        .words(name, "A code used by the access log.", code.allCases.map(\.rawValue))
     }
 
     private static let index = JSONSchema.integer(0...Int.max)

@@ -21,7 +21,7 @@ enum ChangeOperations {
 
     private static let answers = [
         APIAnswer(
-            status: 200, summary: "Changes in the order in which they were made.",
+            status: 200, summary: "Changes in the order in which they occurred.",
             contents: [
                 .init(mediaType: "application/json", schema: .named(ChangeSchemas.changes)),
                 .init(mediaType: ChangeStream.mediaType, schema: .text),
@@ -29,7 +29,8 @@ enum ChangeOperations {
     ]
 
     private static let lastEvent = APIParameter(
-        "Last-Event-ID", ChangeSchemas.anchor, "Where a stream goes on; counts before `since`.",
+        "Last-Event-ID", ChangeSchemas.anchor,
+        "The position at which to resume a stream; takes precedence over `since`.",
         place: .header)
 
     static let read = APIOperation(
@@ -38,11 +39,14 @@ enum ChangeOperations {
         callers: [.app, .owner], scope: .init(.search, "Observation"),
         parameters: [
             APIParameter(
-                "type", .list(TypeSchemas.sample, 1...20), "Of which types.",
+                "type", .list(TypeSchemas.sample, 1...20), "The types to include.",
                 isRequired: true),
-            APIParameter("since", ChangeSchemas.anchor, "Since when; everything unless given."),
-            APIParameter("limit", ChangeSchemas.limit, "Changes at most; 1000 unless given."),
-            APIParameter("wait", ChangeSchemas.wait, "Seconds to wait for the first change."),
+            APIParameter(
+                "since", ChangeSchemas.anchor, "The anchor to start from; everything by default."),
+            APIParameter(
+                "limit", ChangeSchemas.limit, "The maximum number of changes; 1000 by default."),
+            APIParameter(
+                "wait", ChangeSchemas.wait, "The time to wait for the first change, in seconds."),
             lastEvent,
         ], answers: answers, failures: [422],
         handle: { call in

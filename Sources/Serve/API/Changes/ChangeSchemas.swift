@@ -3,33 +3,33 @@ import HealthStore
 /// What changes and deliveries look like in this interface.
 enum ChangeSchemas {
     static let query = NamedSchema(
-        "ChangeQuery", "Of which samples, and since when.",
+        "ChangeQuery", "The samples to report changes of, and the starting point.",
         .closed(
             .required("types", .list(TypeSchemas.sample, 1...100)),
-            .optional("predicate", SampleSchemas.predicate, "Which samples."),
-            .optional("since", anchor, "The `anchor` of the answer before."),
-            .optional("limit", limit, "Changes at most; 1000 unless given."),
-            .optional("wait", wait, "Seconds to wait for the first change.")))
+            .optional("predicate", SampleSchemas.predicate, "The samples to include."),
+            .optional("since", anchor, "The `anchor` of the previous response."),
+            .optional("limit", limit, "The maximum number of changes; 1000 by default."),
+            .optional("wait", wait, "The time to wait for the first change, in seconds.")))
 
     static let deleted = NamedSchema(
-        "DeletedSample", "A sample that is no more.",
+        "DeletedSample", "A deleted sample.",
         .closed(
             .required("uuid", TextRule.uuid), .required("type", TypeSchemas.sample),
             .optional("syncIdentifier", .text), .optional("syncVersion", .number)))
 
     static let changes = NamedSchema(
-        "Changes", "Changes, and where they end.",
+        "Changes", "Changes, and the anchor after them.",
         .closed(
             .required("added", .list(SampleJSONSchemas.sample, 0...StoreLimits.pageRows)),
             .required("deleted", .list(.named(deleted), 0...StoreLimits.pageRows)),
-            .required("anchor", .text, "Where the next question begins.")))
+            .required("anchor", .text, "The anchor for the next request.")))
 
     static let frequency = NamedSchema(
-        "DeliveryFrequency", "How often an app wants to be told at most.",
+        "DeliveryFrequency", "The maximum rate of notifications to an app.",
         .closed(.required("frequency", frequencies)))
 
     static let deliveries = NamedSchema(
-        "Deliveries", "What an app has asked to be told of.",
+        "Deliveries", "The types whose changes are delivered to an app.",
         .closed(
             .required(
                 "deliveries",
@@ -39,18 +39,19 @@ enum ChangeSchemas {
                     0...Int.max))))
 
     static let due = NamedSchema(
-        "DueDeliveries", "What has changed and was not acknowledged.",
+        "DueDeliveries", "Changed types that the app has not acknowledged.",
         .closed(
             .required(
                 "due",
                 .list(
                     .closed(
                         .required("type", TypeSchemas.sample),
-                        .required("attempt", .integer(1...Int.max), "How often it was told."),
+                        .required(
+                            "attempt", .integer(1...Int.max), "How many notifications were sent."),
                         .required("madeAt", TextRule.instant)), 0...Int.max))))
 
     static let acknowledgement = NamedSchema(
-        "DeliveryAcknowledgement", "Deliveries that the app has dealt with.",
+        "DeliveryAcknowledgement", "The deliveries that the app has processed.",
         .closed(
             .required(
                 "deliveries",
@@ -67,5 +68,5 @@ enum ChangeSchemas {
         ("immediate", .immediate), ("hourly", .hourly), ("daily", .daily), ("weekly", .weekly),
     ]
     private static let frequencies = JSONSchema.words(
-        "DeliveryInterval", "How often.", frequencyNames.map(\.name))
+        "DeliveryInterval", "The maximum rate.", frequencyNames.map(\.name))
 }

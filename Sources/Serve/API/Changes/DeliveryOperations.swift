@@ -54,7 +54,7 @@ enum DeliveryOperations {
     static let disable = APIOperation(
         id: "disableDelivery", method: .delete, path: "/v1/deliveries/{type}", group: .changes,
         summary: "Disable the delivery of a type", callers: [.app], scope: scope,
-        answers: [.empty(204, "It is told no more.")],
+        answers: [.empty(204, "The app is no longer notified.")],
         handle: { call in
             guard let type = SampleType(identifier: try call.path("type")) else {
                 throw ServiceFailure.notFound
@@ -66,7 +66,7 @@ enum DeliveryOperations {
     static let disableAll = APIOperation(
         id: "disableDeliveries", method: .delete, path: "/v1/deliveries", group: .changes,
         summary: "Disable all deliveries", callers: [.app], scope: scope,
-        answers: [.empty(204, "Nothing is told any more.")],
+        answers: [.empty(204, "The app is no longer notified of anything.")],
         handle: { call in
             try await call.client().disableBackgroundDelivery()
             return .done
@@ -107,7 +107,7 @@ enum DeliveryOperations {
             example: #"""
                 {"deliveries":[{"type":"HeartRate","madeAt":"2026-04-01T10:00:00Z"}]}
                 """#),
-        answers: [.empty(204, "They come no more.")], failures: [422],
+        answers: [.empty(204, "They are not delivered again.")], failures: [422],
         handle: { call in
             let client = try call.client()
             let deliveries = try call.body(Acknowledgement.self).deliveries

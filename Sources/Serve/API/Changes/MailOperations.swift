@@ -68,7 +68,7 @@ enum MailOperations {
         details: "A code is valid for 30 minutes and five attempts.",
         callers: [.owner], scope: updating,
         body: .json(.named(MailSchemas.code), example: #"{"code":"7KQ4-9XWD-M2PC"}"#),
-        answers: [.empty(204, "Mail goes there from now on.")], failures: [404, 422],
+        answers: [.empty(204, "Mail is sent to this address from now on.")], failures: [404, 422],
         handle: { call in
             struct Body: Decodable { let code: String }
             let code = try call.body(Body.self).code
@@ -82,7 +82,7 @@ enum MailOperations {
     static let end = APIOperation(
         id: "endMail", method: .delete, path: path, group: .changes,
         summary: "End all mail to the person", callers: [.owner], scope: updating,
-        answers: [.empty(204, "Nothing is sent any more.")], failures: [404],
+        answers: [.empty(204, "No more mail is sent.")], failures: [404],
         handle: { call in
             try await MailDesk(call.parts).end(for: try person(of: call))
             return .done
@@ -103,19 +103,20 @@ enum MailSchemas {
     private static let address = TextRule.length(3...254)
 
     static let setting = NamedSchema(
-        "Mail", "Where and of what a person is told by mail.",
+        "Mail", "A person's mail address and topics.",
         .closed(
             .required("address", address),
-            .required("isConfirmed", .boolean, "Whether the code was said."), kinds,
+            .required("isConfirmed", .boolean, "Whether the address was confirmed with its code."),
+            kinds,
             .required("language", .choice(MailSetting.languages)),
             .optional(
-                "problem", .choice(["refused", "delayed"]), "What became of the last mail.")))
+                "problem", .choice(["refused", "delayed"]), "The outcome of the last mail.")))
 
     static let wish = NamedSchema(
-        "MailWish", "Where and of what a person wants to be told by mail.",
+        "MailWish", "The mail address and topics that a person chooses.",
         .closed(
             .required("address", address, "In ASCII."), kinds,
-            .optional("language", .choice(MailSetting.languages), "Of the mails.")))
+            .optional("language", .choice(MailSetting.languages), "The language of the mails.")))
 
     static let code = NamedSchema(
         "MailCode", "A code that came by mail.",

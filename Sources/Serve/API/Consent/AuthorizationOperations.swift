@@ -25,8 +25,9 @@ enum AuthorizationOperations {
                 ow your pulse"},"share":{"en":"To keep your steps"}}}
                 """#),
         answers: [
-            .json(201, .named(AuthorizationSchemas.asked), "It waits for the person."),
-            .json(200, .named(AuthorizationSchemas.asked), "All of it is decided already."),
+            .json(201, .named(AuthorizationSchemas.asked), "The request is pending."),
+            .json(
+                200, .named(AuthorizationSchemas.asked), "All requested types are decided."),
         ], failures: [422], handle: { try await AuthorizationAsking(call: $0).response() })
 
     static let requests = APIOperation(
@@ -51,7 +52,7 @@ enum AuthorizationOperations {
         group: .authorization, summary: "Read the state of a request",
         callers: [.app], scope: nil,
         parameters: [
-            APIParameter("wait", .integer(0...60), "Seconds to wait for the person.")
+            APIParameter("wait", .integer(0...60), "The time to wait for the person, in seconds.")
         ],
         answers: [.json(200, .named(AuthorizationSchemas.requestState), "Its state.")],
         handle: { try await AuthorizationWaiting(call: $0).response() })
@@ -67,14 +68,14 @@ enum AuthorizationOperations {
                 {"share":["StepCount"],"read":[{"type":"HeartRate","window":{"lastSecond\#
                 s":2592000}}]}
                 """#),
-        answers: [.empty(204, "It is decided.")], failures: [422],
+        answers: [.empty(204, "The decisions are recorded.")], failures: [422],
         handle: { try await AuthorizationAnswering(call: $0).response() })
 
     static let cancel = APIOperation(
         id: "cancelAuthorizationRequest", method: .post,
         path: "/v1/authorization-requests/{id}/cancel", group: .authorization,
         summary: "Close a request without an answer", callers: [.owner], scope: writing,
-        answers: [.empty(204, "What it asked for stays undecided.")], failures: [422],
+        answers: [.empty(204, "The requested types stay undecided.")], failures: [422],
         handle: { call in
             try await call.owner().cancel(try call.id())
             return .done
@@ -149,7 +150,7 @@ enum AuthorizationOperations {
         body: .json(
             .named(AuthorizationSchemas.setting),
             example: #"{"types":[{"type":"HeartRate","read":true,"share":false}]}"#),
-        answers: [.empty(204, "It is decided.")], failures: [422],
+        answers: [.empty(204, "The decisions are recorded.")], failures: [422],
         handle: { try await AuthorizationSetting(call: $0).response() })
 
     static let reset = APIOperation(
@@ -157,7 +158,7 @@ enum AuthorizationOperations {
         group: .authorization,
         summary: "Delete all decisions about an app, so that it has to ask again",
         callers: [.owner], scope: writing,
-        answers: [.empty(204, "They are forgotten; what the app saved stays.")],
+        answers: [.empty(204, "The decisions are deleted; the app's samples remain.")],
         handle: { call in
             try await call.owner().resetAuthorization(of: try call.path("app"))
             return .done

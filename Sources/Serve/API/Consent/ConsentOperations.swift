@@ -20,12 +20,13 @@ enum ConsentOperations {
         id: "listConsents", method: .get, path: "/v1/consents", group: .consent,
         summary: "List the person's decisions", callers: [.owner], scope: reading,
         parameters: [
-            APIParameter("inForce", .boolean, "true: only what no other record supersedes."),
             APIParameter(
-                "after", .integer(0...9_007_199_254_740_991), "The `next` of the page before."),
-            APIParameter("limit", .integer(1...StoreLimits.pageRows), "1000 unless given."),
+                "inForce", .boolean, "true returns only records that no other record supersedes."),
+            APIParameter(
+                "after", .integer(0...9_007_199_254_740_991), "The `next` of the previous page."),
+            APIParameter("limit", .integer(1...StoreLimits.pageRows), "1000 by default."),
         ],
-        answers: [.json(200, .named(ConsentSchemas.records), "The records, the oldest first.")],
+        answers: [.json(200, .named(ConsentSchemas.records), "The records, oldest first.")],
         handle: { call in
             let page = try await call.owner().consentPage(
                 ConsentQuery(
@@ -58,7 +59,7 @@ enum ConsentOperations {
                 antee":"app:org.example.app","until":"2027-01-01T00:00:00Z","text":"For \#
                 my second opinion"}
                 """#),
-        answers: [.json(201, .named(ConsentSchemas.record), "It holds from now on.")],
+        answers: [.json(201, .named(ConsentSchemas.record), "The decision applies from now on.")],
         failures: [422], handle: { try await ConsentDeciding(call: $0).response() })
 
     static let revoke = APIOperation(
@@ -67,7 +68,7 @@ enum ConsentOperations {
         details: "The decision ends with the next access, including that of running queries.",
         callers: [.owner, .delegate], scope: writing,
         body: .json(.named(ConsentSchemas.reason), example: #"{"text":"The treatment is over"}"#),
-        answers: [.json(200, .named(ConsentSchemas.record), "The record that takes it back.")],
+        answers: [.json(200, .named(ConsentSchemas.record), "The record of the withdrawal.")],
         failures: [422],
         handle: { call in
             let (id, text) = (try call.id(), try call.body(Reason.self).text)
@@ -98,7 +99,7 @@ enum ConsentOperations {
         id: "listDocumentRequests", method: .get, path: "/v1/consent-requests", group: .consent,
         summary: "List the requests for documents that wait for the person",
         callers: [.owner], scope: reading, parameters: APIParameter.requestPaging,
-        answers: [.json(200, .named(ConsentSchemas.requests), "What waits, the oldest first.")],
+        answers: [.json(200, .named(ConsentSchemas.requests), "Pending requests, oldest first.")],
         handle: { call in
             let owner = try call.owner()
             let page = try await RequestWaiting(call: call).page(owner.documentRequests)
@@ -121,14 +122,14 @@ enum ConsentOperations {
                 {"granted":[{"document":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10","level":"\#
                 data"}],"until":null}
                 """#),
-        answers: [.json(200, .named(ConsentSchemas.records), "The records that follow.")],
+        answers: [.json(200, .named(ConsentSchemas.records), "The resulting records.")],
         failures: [422], handle: { try await ConsentAnswering(call: $0).response() })
 
     static let cancel = APIOperation(
         id: "cancelDocumentRequest", method: .post, path: "/v1/consent-requests/{id}/cancel",
         group: .consent, summary: "Close a request without an answer",
         callers: [.owner], scope: writing,
-        answers: [.empty(204, "What it was about stays undecided.")], failures: [422],
+        answers: [.empty(204, "The requested documents stay undecided.")], failures: [422],
         handle: { call in
             try await call.owner().cancel(documentRequest: try call.id())
             return .done
@@ -137,7 +138,7 @@ enum ConsentOperations {
     static let emergencies = APIOperation(
         id: "listEmergencies", method: .get, path: "/v1/emergencies", group: .consent,
         summary: "List the emergency accesses", callers: [.owner], scope: reading,
-        answers: [.json(200, .named(ConsentSchemas.emergencies), "The latest first.")],
+        answers: [.json(200, .named(ConsentSchemas.emergencies), "Newest first.")],
         handle: { call in
             let accesses = try await call.owner().emergencyAccesses()
             return .json { json in
@@ -177,7 +178,7 @@ enum ConsentOperations {
         id: "acknowledgeEmergency", method: .post, path: "/v1/emergencies/{id}/acknowledge",
         group: .consent, summary: "Mark an emergency access as seen by the person; this ends it",
         callers: [.owner], scope: writing,
-        answers: [.empty(204, "The person knows.")], failures: [422],
+        answers: [.empty(204, "The access is marked as seen.")], failures: [422],
         handle: { call in
             try await call.owner().acknowledge(emergency: try call.id())
             return .done
@@ -195,9 +196,11 @@ extension APIParameter {
     /// Which of the requests that wait.
     static let requestPaging = [
         APIParameter(
-            "after", TextRule.uuid, "The `next` of the page before, or the last request known."),
-        APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 unless given."),
-        APIParameter("wait", .integer(0...60), "Seconds to wait for a request, where none is."),
+            "after", TextRule.uuid, "The `next` of the previous page, or the last known request."),
+        APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 by default."),
+        APIParameter(
+            "wait", .integer(0...60), "The time to wait for a request if there is none, in seconds."
+        ),
     ]
 }
 

@@ -4,7 +4,7 @@ import HealthStore
 /// What consents look like in this interface.
 enum ConsentSchemas {
     static let rule = NamedSchema(
-        "ConsentRule", "Documents of today and to come; all that is said has to fit.",
+        "ConsentRule", "Existing and future documents that match all of the criteria.",
         .closed(
             .optional(
                 "types",
@@ -16,26 +16,29 @@ enum ConsentSchemas {
             .optional("confidentiality", .list(.choice(["U", "L", "M", "N", "R", "V"]), 1...6))))
 
     static let draft = NamedSchema(
-        "ConsentDecision", "A decision about one document, or about all that fit a rule.",
+        "ConsentDecision",
+        "A decision about one document, or about all documents that match a rule.",
         .closed(
             .required("effect", effect),
             .optional("document", TextRule.uuid),
-            .optional("rule", .named(rule), "Instead of a document."),
+            .optional("rule", .named(rule), "Used instead of `document`."),
             .required(
                 "grantee", granteeText, "app:ID, organisation:ID, delegate:UUID, or anyone."),
             .optional(
                 "level", DocumentSchemas.level,
-                "Unless given all of a document: data to permit, metadata to deny; to deny data "
-                    + "closes the content alone."),
+                "By default the whole document: data to permit, metadata to deny. Denying data "
+                    + "hides only the content."),
             .optional(
-                "purposes", .list(DocumentSchemas.purpose, 1...20), "PATRQT unless given."),
-            .optional("from", TextRule.instant, "Now unless given."),
+                "purposes", .list(DocumentSchemas.purpose, 1...20), "PATRQT by default."),
+            .optional("from", TextRule.instant, "Now by default."),
             .required(
-                "until", .nullable(TextRule.instant), "null for no end, which has to be said."),
-            .required("text", words, "The words that are decided on.")))
+                "until", .nullable(TextRule.instant),
+                "The end, or null for no end. Required, so that no end is a deliberate choice."),
+            .required("text", words, "The text that the person agreed to.")))
 
     static let record = NamedSchema(
-        "ConsentRecord", "One decision; it never changes, another one supersedes it.",
+        "ConsentRecord",
+        "One decision. Records are immutable: a later record supersedes an earlier one.",
         .closed(
             .required("id", TextRule.uuid), .required("sequence", .integer(1...Int.max)),
             .required("effect", recordEffect),
@@ -48,7 +51,7 @@ enum ConsentSchemas {
             .required("supersedes", .list(TextRule.uuid, 0...Int.max))))
 
     static let records = NamedSchema(
-        "ConsentRecords", "Records, the oldest first.",
+        "ConsentRecords", "Records, oldest first.",
         .closed(
             .required("records", .list(.named(record), 0...Int.max)),
             .optional(
@@ -59,7 +62,7 @@ enum ConsentSchemas {
         "ConsentReason", "Why.", .closed(.required("text", words)))
 
     static let request = NamedSchema(
-        "DocumentRequest", "An app's wish to see documents that nothing was decided about.",
+        "DocumentRequest", "An app's request to see documents that have no decision yet.",
         .closed(
             .required("id", TextRule.uuid), .required("app", .text), .required("appName", .text),
             .optional("organisation", .text), .required("purpose", .text),
@@ -69,16 +72,16 @@ enum ConsentSchemas {
             .required("state", AuthorizationSchemas.state)))
 
     static let requests = NamedSchema(
-        "DocumentRequests", "What waits, the oldest first.",
+        "DocumentRequests", "Pending requests, oldest first.",
         .closed(
             .required("requests", .list(.named(request), 0...StoreLimits.pageRows)),
             .optional("next", TextRule.uuid, nextWords)))
 
     static let nextWords =
-        "The `after` of the next page, which may be there after an empty one; absent on the last."
+        "The value of `after` for the next page (an empty page can have one); absent on the last."
 
     static let answer = NamedSchema(
-        "DocumentAnswer", "What is granted; all else that was asked for is denied.",
+        "DocumentAnswer", "The documents to allow; the rest of the request is denied.",
         .closed(
             .required(
                 "granted",
@@ -87,17 +90,19 @@ enum ConsentSchemas {
                         .required("document", TextRule.uuid),
                         .required("level", DocumentSchemas.level)),
                     0...StoreLimits.requestDocuments)),
-            .required("until", .nullable(TextRule.instant), "null for no end."),
+            .required("until", .nullable(TextRule.instant), "The end, or null for no end."),
             .optional("languages", languages)))
 
     static let opening = NamedSchema(
-        "EmergencyOpening", "Who breaks the glass, and why.",
+        "EmergencyOpening", "The professional who opens an emergency access, and the reason.",
         .closed(
-            .required("professional", TextRule.length(1...500), "By a name to ask for."),
+            .required(
+                "professional", TextRule.length(1...500),
+                "A name by which the person can ask about the access."),
             .required("reason", TextRule.length(1...500))))
 
     static let emergency = NamedSchema(
-        "EmergencyAccess", "That the glass was broken.",
+        "EmergencyAccess", "An emergency access.",
         .closed(
             .required("id", TextRule.uuid), .required("app", .text),
             .required("professional", .text), .required("reason", .text),
@@ -105,16 +110,16 @@ enum ConsentSchemas {
             .required("acknowledged", .boolean)))
 
     static let emergencies = NamedSchema(
-        "EmergencyAccesses", "Every time that the glass was broken, the latest first.",
+        "EmergencyAccesses", "Emergency accesses, newest first.",
         .closed(.required("emergencies", .list(.named(emergency), 0...Int.max))))
 
     static let languages = JSONSchema.list(
         TextRule.pattern("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*"), 0...20)
 
     private static let effect = JSONSchema.words(
-        "ConsentEffect", "What a decision does.", ["permit", "deny"])
+        "ConsentEffect", "The effect of a decision.", ["permit", "deny"])
     private static let recordEffect = JSONSchema.words(
-        "RecordEffect", "What a record does.", ["permit", "deny", "withdrawn", "removal"])
+        "RecordEffect", "The effect of a record.", ["permit", "deny", "withdrawn", "removal"])
     private static let name = TextRule.length(1...500)
     private static let names = JSONSchema.list(name, 1...100)
     private static let words = TextRule.length(1...4_096)

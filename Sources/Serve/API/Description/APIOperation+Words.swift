@@ -15,7 +15,7 @@ extension APIOperation {
     var allParameters: [APIParameter] {
         pathNames.map {
             APIParameter(
-                $0, Self.pathSchemas[$0] ?? TextRule.uuid, "What it is about.", isRequired: true,
+                $0, Self.pathSchemas[$0] ?? TextRule.uuid, "The item concerned.", isRequired: true,
                 place: .path)
         } + parameters
     }

@@ -104,14 +104,14 @@ enum APIGroup: String, Sendable, CaseIterable {
     var summary: String {
         switch self {
         case .documents: "Clinical documents (CDA R2): store, validate, find, read."
-        case .consent: "Who may see which document."
-        case .authorization: "What apps may save and read, by type."
+        case .consent: "Decisions about which documents each caller sees."
+        case .authorization: "Permissions of apps to save and read, by type."
         case .samples: "Health samples in the JSON form of Documentation/samples.md."
         case .statistics: "Statistics of quantities, merged in the person's order of sources."
         case .changes: "Additions and deletions since an anchor."
         case .receipts: "Receipts of received documents, and the state of the drop folder."
-        case .persons: "Finding persons, merging them, and undoing a merge."
-        case .access: "Accesses, and the proof that none was left out."
+        case .persons: "Search for persons, merge them, and undo a merge."
+        case .access: "Accesses to a person's data, with proof that none is omitted."
         }
     }
 }

@@ -123,10 +123,11 @@ struct OpenAPIDocument {
     /// Header fields that tell what to do about a failure.
     private static func writeHeaders(of status: Int, to json: inout JSONText) {
         let fields = [
-            401: ("WWW-Authenticate", "What is missing (RFC 6750)."),
-            403: ("WWW-Authenticate", "The scope that is missing, where it is one."),
-            415: ("Accept", "The media types that are taken."),
-            429: ("Retry-After", "Seconds to wait."), 503: ("Retry-After", "Seconds to wait."),
+            401: ("WWW-Authenticate", "The error of the token (RFC 6750)."),
+            403: ("WWW-Authenticate", "The missing scope, if that is the error."),
+            415: ("Accept", "The supported media types."),
+            429: ("Retry-After", "The number of seconds to wait."),
+            503: ("Retry-After", "The number of seconds to wait."),
         ]
         guard let (name, summary) = fields[status] else { return }
         json.key("headers")

@@ -19,7 +19,7 @@ struct OperationCard {
             MarkupTag.p { Markup(prose: operation.words) }
             MarkupTag.pre(.tabindex(0)) { MarkupTag.code { call } }
             MarkupTag.details {
-                MarkupTag.summary { "What it takes and gives" }
+                MarkupTag.summary { "Request and response" }
                 if !operation.allParameters.isEmpty { parameters }
                 answers
             }
@@ -62,7 +62,7 @@ struct OperationCard {
     private var answers: Markup {
         MarkupTag.div(.class("scroll"), .tabindex(0)) {
             MarkupTag.table {
-                MarkupTag.caption { "Body and answers" }
+                MarkupTag.caption { "Body and responses" }
                 MarkupTag.tbody {
                     if let body = operation.body {
                         MarkupTag.tr {

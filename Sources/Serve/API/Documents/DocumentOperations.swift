@@ -33,14 +33,18 @@ enum DocumentOperations {
         parameters: [
             APIParameter(
                 "person", TextRule.uuid,
-                "Whose document; else patientRole/id says it. An app's are its person's."),
+                "The person to whom the document belongs; by default, patientRole/id decides. "
+                    + "An app stores for its own person."
+            ),
             APIParameter(
-                "source", TextRule.length(1...200), "Who brings it, where staff does."),
+                "source", TextRule.length(1...200), "The source, if staff submits the document."),
         ],
         body: .raw(xml, .bytes, "A clinical document (CDA R2), or a PDF with one."),
         answers: [
-            .json(201, .named(DocumentSchemas.receipt), "Stored; `Location` names the document."),
-            .json(200, .named(DocumentSchemas.receipt), "These bytes are stored already."),
+            .json(
+                201, .named(DocumentSchemas.receipt),
+                "Stored; `Location` gives the address of the document."),
+            .json(200, .named(DocumentSchemas.receipt), "These bytes are already stored."),
         ], failures: [404, 409, 422], handle: { try await DocumentUpload(call: $0).response() })
 
     static let validate = APIOperation(
@@ -51,7 +55,7 @@ enum DocumentOperations {
         parameters: [
             APIParameter(
                 "format", .choice(ReportFormat.allCases.map(\.rawValue)),
-                "How the report is written; counts before `Accept`.")
+                "The format of the report; takes precedence over `Accept`.")
         ],
         body: .raw(xml, .bytes, "A clinical document (CDA R2), or a PDF with one."),
         answers: [
@@ -76,7 +80,7 @@ enum DocumentOperations {
         parameters: [
             APIParameter(
                 "person", TextRule.uuid,
-                "Whose documents; required of staff, who alone name somebody.")
+                "The person whose documents to search; only for staff, for whom it is required.")
         ] + StaffRequest.parameters,
         body: .json(
             .named(DocumentSchemas.query),
@@ -92,7 +96,7 @@ enum DocumentOperations {
         summary: "Read a document's header",
         callers: [.app, .owner, .delegate, .staff], scope: .init(.read, "DocumentReference"),
         needsReason: true, parameters: StaffRequest.parameters,
-        answers: [.json(200, .named(DocumentSchemas.sample), "The document, without its bytes.")],
+        answers: [.json(200, .named(DocumentSchemas.sample), "The document without its bytes.")],
         handle: { call in
             let id = try call.id()
             guard let sample = try await call.documents(holding: id).document(id) else {
@@ -113,19 +117,19 @@ enum DocumentOperations {
         parameters: [
             APIParameter(
                 "If-Match", TextRule.pattern("[!-~]([ -~]{0,1998}[!-~])?"),
-                "The `ETag` of the bytes that alone are wanted.", place: .header),
+                "The `ETag` that the bytes must have.", place: .header),
             APIParameter(
                 "If-None-Match", TextRule.pattern("[!-~]([ -~]{0,1998}[!-~])?"),
-                "The `ETag` that the caller has.",
+                "The `ETag` of the caller's copy.",
                 place: .header),
             APIParameter(
                 "Range", TextRule.pattern("[!-~]([ -~]{0,198}[!-~])?"),
-                "Which bytes, as bytes=0-99.", place: .header),
+                "The byte range, such as bytes=0-99.", place: .header),
         ] + StaffRequest.parameters,
         answers: [
             .other(200, bytes, "The bytes."),
-            .other(206, bytes, "The range of bytes that was asked for."),
-            .empty(304, "The caller has these bytes."),
+            .other(206, bytes, "The requested byte range."),
+            .empty(304, "The caller's copy is current."),
         ], failures: [412, 416],
         handle: { call in
             let id = try call.id()
@@ -157,11 +161,13 @@ enum DocumentOperations {
         group: .documents, summary: "Explain why an app or a delegate sees a document or does not",
         callers: [.owner], scope: nil,
         parameters: [
-            APIParameter("app", TextRule.identifier, "The app, by its identifier."),
-            APIParameter("delegate", TextRule.uuid, "The delegate; instead of an app."),
+            APIParameter("app", TextRule.identifier, "The identifier of the app."),
+            APIParameter("delegate", TextRule.uuid, "The delegate, instead of an app."),
             APIParameter(
-                "purpose", DocumentSchemas.purpose, "For what; PATRQT or FAMRQT unless given."),
-            APIParameter("level", DocumentSchemas.level, "How much; metadata unless given."),
+                "purpose", DocumentSchemas.purpose,
+                "The purpose of use; PATRQT or FAMRQT by default."),
+            APIParameter(
+                "level", DocumentSchemas.level, "The part of the document; metadata by default."),
         ],
         answers: [.json(200, .named(DocumentSchemas.explanation), "The decision.")],
         failures: [422], handle: { try await DocumentExplaining(call: $0).response() })

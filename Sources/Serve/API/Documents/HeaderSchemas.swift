@@ -10,8 +10,8 @@ enum HeaderSchemas {
 
     static let header = NamedSchema(
         "Header",
-        "What a document's header says. A receipt from before its members were called like this "
-            + "has those of its time.",
+        "The fields of a document's header. Receipts of earlier releases keep the "
+            + "member names of their time.",
         .object(
             fields + [
                 .optional("titlePresent", .boolean), .optional("titleNullFlavor", .text),
@@ -23,13 +23,13 @@ enum HeaderSchemas {
                 .optional("realmCodes", .list(text, 0...Int.max)),
                 .optional("typeId", .nullable(identifier)),
                 .optional("body", body), .optional("nonxml", .named(nonXMLBody)),
-                .optional("sections", .integer(0...Int.max), "How many there are."),
+                .optional("sections", .integer(0...Int.max), "The number of items."),
                 .optional(
                     "sidecar",
                     .closed(
                         .optional("source", .text), .optional("person", .text),
                         .optional("metadata", .map(.text, 0...Int.max))),
-                    "What lay beside the document in the drop folder."),
+                    "The values of the sidecar file in the drop folder."),
             ], others: .anything))
 
     /// What JSON has for a field of some kind.
@@ -46,10 +46,10 @@ enum HeaderSchemas {
     }
 
     private static let body = JSONSchema.words(
-        "WrittenBody", "Which kind of body is written.", ["structured", "nonxml", "both", "none"])
+        "WrittenBody", "The kind of body.", ["structured", "nonxml", "both", "none"])
 
     static let code = NamedSchema(
-        "Code", "HL7's CE.",
+        "Code", "An HL7 CE value.",
         .closed(
             .optional("code", .text), .optional("codeSystem", .text, "An OID."),
             .optional("displayName", .text)))
@@ -62,13 +62,13 @@ enum HeaderSchemas {
             .optional("versionNumber", .text)))
 
     private static let period = NamedSchema(
-        "ServicePeriod", "When what is documented happened.",
+        "ServicePeriod", "The time of the documented service.",
         .closed(
             .optional("start", TextRule.instant), .optional("end", TextRule.instant),
             .optional("writtenStart", .text), .optional("writtenEnd", .text)))
 
     static let name = NamedSchema(
-        "EntityName", "A name, and its parts in their order.",
+        "EntityName", "A name and its parts, in order.",
         .closed(
             .required("display", text),
             .optional(
@@ -99,7 +99,7 @@ enum HeaderSchemas {
             .required("display", text), .optional("names", names)))
 
     static let nonXMLBody = NamedSchema(
-        "NonXMLBody", "What a nonXMLBody holds.",
+        "NonXMLBody", "The content of a nonXMLBody.",
         .closed(
             .optional("text", .boolean), .optional("mediaType", .text),
             .optional("representation", .text), .optional("nullFlavor", .text),

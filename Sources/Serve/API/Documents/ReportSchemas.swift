@@ -4,21 +4,22 @@ import DocumentValidation
 /// prints the same.
 enum ReportSchemas {
     static let report = NamedSchema(
-        "Report", "What validation checked, and what it found.",
+        "Report", "What validation checked and found.",
         .closed(
-            .optional("file", .text, "Not in a receipt."), .required("valid", .boolean),
-            .optional("known", .boolean, "Whether all errors are in a baseline."),
-            .optional("sha256", digest, "Not in a receipt."),
+            .optional("file", .text, "Absent from receipts."), .required("valid", .boolean),
+            .optional("known", .boolean, "Whether a baseline contains all of the errors."),
+            .optional("sha256", digest, "Absent from receipts."),
             .required("levels", levels),
-            .optional("rules", .text, "Which rule packs ran, in words."),
+            .optional("rules", .text, "The rule packs that ran, as a sentence."),
             .optional("packs", .list(.named(pack), 0...Int.max)),
-            .optional("profile", .text, "The profile that `valid` is based on, if one was chosen."),
+            .optional(
+                "profile", .text, "The profile on which `valid` is based, if one was chosen."),
             .optional(
                 "unknownTemplates", .list(.text, 0...Int.max),
-                "Templates that no pack that ran has rules for."),
+                "Templates that none of the packs that ran covers."),
             .optional(
                 "uncheckedValueSets", .list(.named(valueSet), 0...Int.max),
-                "Value sets of the guide that are not installed."),
+                "Value sets used by the guide that are not installed."),
             .required("document", .nullable(.named(summary))),
             .required("findings", .list(.named(finding), 0...Int.max)),
             .required(
@@ -26,13 +27,14 @@ enum ReportSchemas {
                 .object(
                     ValidationSeverity.allCases.reversed().map { .required($0.rawValue, count) },
                     others: nil), "Findings by severity."),
-            .optional("elapsed_ms", .number, "Milliseconds; not in a receipt.")))
+            .optional("elapsed_ms", .number, "The duration in milliseconds; absent from receipts."))
+    )
 
     static let finding = NamedSchema(
-        "ReportFinding", "One finding; Documentation/rules.md explains its code.",
+        "ReportFinding", "One finding. Documentation/rules.md explains the codes.",
         .closed(
             .required("code", .text), .required("severity", severity), .required("level", level),
-            .required("message", .text, "Nothing of the document's content."),
+            .required("message", .text, "A message without content of the document."),
             .required("line", .nullable(position)), .required("column", .nullable(position)),
             .required("xpath", text), .required("section", text), .required("pack", text),
             .required("pattern", text), .required("rule", text), .required("assert", text),
@@ -46,16 +48,16 @@ enum ReportSchemas {
                 $0.rawValue, .nullable(outcome))
         }, others: nil)
     static let level = JSONSchema.words(
-        "ValidationLevel", "A part of validation.", ValidationLevel.allCases.map(\.rawValue))
+        "ValidationLevel", "A level of validation.", ValidationLevel.allCases.map(\.rawValue))
     static let outcome = JSONSchema.words(
-        "LevelOutcome", "What became of a part of validation.",
+        "LevelOutcome", "The result of a level of validation.",
         ["passed", "failed", "known", "skipped"])
     static let severity = JSONSchema.words(
-        "Severity", "How much a finding matters.", ValidationSeverity.allCases.map(\.rawValue))
+        "Severity", "The severity of a finding.", ValidationSeverity.allCases.map(\.rawValue))
     static let position = JSONSchema.integer(1...Int.max)
 
     static let identifier = NamedSchema(
-        "InstanceIdentifier", "HL7's II.",
+        "InstanceIdentifier", "An HL7 II value.",
         .closed(
             .optional("root", .text), .optional("extension", .text),
             .optional("nullFlavor", .text)))
@@ -77,21 +79,22 @@ enum ReportSchemas {
     }
 
     private static let pack = NamedSchema(
-        "RulePack", "A pack of rules that ran.",
+        "RulePack", "A rule pack that ran.",
         .closed(
             .required("name", .text), .required("version", text), .required("asserts", count),
-            .required("asked", count, "Asserts that met something to ask about."),
+            .required("asked", count, "Asserts that applied to some part of the document."),
             .required("unchecked", count, "Asserts that could not be evaluated."),
-            .required("applies", .boolean, "Whether it is for this document's templates.")))
+            .required("applies", .boolean, "Whether the pack covers templates of this document.")))
 
     private static let valueSet = NamedSchema(
-        "UncheckedValueSet", "A value set that codes of the document could not be looked up in.",
+        "UncheckedValueSet",
+        "A value set against which codes of the document could not be checked.",
         .closed(
             .required("oid", .text), .required("name", .text),
-            .required("codes", count, "Codes that were not looked up.")))
+            .required("codes", count, "The number of codes not checked.")))
 
     private static let summary = NamedSchema(
-        "ReportedDocument", "What the document is; its id and title where they are revealed.",
+        "ReportedDocument", "The kind of document, with its id and title if they are revealed.",
         .closed(
             .required("id", .nullable(.named(identifier))), .required("title", text),
             .required("templateIds", .list(.named(identifier), 0...Int.max)),

@@ -42,7 +42,7 @@ enum LaunchOperation {
         })
 
     private static let wish = NamedSchema(
-        "LaunchWish", "Which app to open.",
+        "LaunchWish", "The app to open.",
         .closed(
             .required(
                 "app", TextRule.length(1...StoreLimits.identifierLength), "Its `client_id`.")))
@@ -51,6 +51,7 @@ enum LaunchOperation {
         "LaunchedApp", "An app that was opened for a person.",
         .closed(
             .required(
-                "address", .text, "Where it begins, with `iss` and `launch`: for the person."),
-            .required("end", TextRule.instant, "Until when it holds.")))
+                "address", .text,
+                "The address to open in the person's browser, with `iss` and `launch`."),
+            .required("end", TextRule.instant, "The time when it expires.")))
 }

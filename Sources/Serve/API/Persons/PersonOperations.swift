@@ -68,7 +68,7 @@ enum PersonOperations {
             example: #"""
                 {"into":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10","reason":"Admitted twice on May 2"}
                 """#),
-        answers: [.json(200, .named(PersonSchemas.act), "It counts from now on.")],
+        answers: [.json(200, .named(PersonSchemas.act), "The act takes effect immediately.")],
         failures: [422],
         handle: { call in
             struct Body: Decodable {
@@ -86,7 +86,7 @@ enum PersonOperations {
         summary: "Undo a merge", details: "Each person has their own data again.",
         callers: [.staff], scope: nil,
         body: .json(.named(PersonSchemas.unmerging), example: #"{"reason":"Two sisters"}"#),
-        answers: [.json(200, .named(PersonSchemas.act), "It counts from now on.")],
+        answers: [.json(200, .named(PersonSchemas.act), "The act takes effect immediately.")],
         failures: [422],
         handle: { call in
             struct Body: Decodable { let reason: String }
@@ -110,7 +110,7 @@ enum PersonOperations {
             example: #"""
                 {"person":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10","reason":"Wrong label"}
                 """#),
-        answers: [.json(200, .named(PersonSchemas.act), "It counts from now on.")],
+        answers: [.json(200, .named(PersonSchemas.act), "The act takes effect immediately.")],
         failures: [422],
         handle: { call in
             struct Body: Decodable {

@@ -22,12 +22,14 @@ enum ReceiptOperations {
         parameters: [
             APIParameter(
                 "outcome", ReceiptSchemas.outcome, "Which ones."),
-            APIParameter("source", TextRule.length(1...200), "Who brought it; for staff."),
-            APIParameter("document", TextRule.uuid, "Of a document and its conflicts."),
-            APIParameter("after", TextRule.length(1...200), "The `next` of the page before."),
-            APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 unless given."),
+            APIParameter("source", TextRule.length(1...200), "The source; for staff only."),
+            APIParameter(
+                "document", TextRule.uuid,
+                "Receipts of this document and of documents in conflict with it."),
+            APIParameter("after", TextRule.length(1...200), "The `next` of the previous page."),
+            APIParameter("limit", .integer(1...StoreLimits.pageRows), "100 by default."),
         ] + StaffRequest.parameters,
-        answers: [.json(200, .named(ReceiptSchemas.page), "Receipts, the latest first.")],
+        answers: [.json(200, .named(ReceiptSchemas.page), "Receipts, newest first.")],
         failures: [422], handle: { try await ReceiptListing(call: $0).response() })
 
     static let read = APIOperation(
@@ -53,10 +55,10 @@ enum ReceiptOperations {
         summary: "Count received documents by day (UTC), source and outcome",
         callers: [.staff], scope: nil,
         parameters: [
-            APIParameter("from", TextRule.day, "The first day; a month ago unless given."),
-            APIParameter("to", TextRule.day, "The last day; today unless given."),
+            APIParameter("from", TextRule.day, "The first day; one month ago by default."),
+            APIParameter("to", TextRule.day, "The last day; today by default."),
         ],
-        answers: [.json(200, .named(ReceiptSchemas.counts), "Figures of nobody.")],
+        answers: [.json(200, .named(ReceiptSchemas.counts), "Counts without personal data.")],
         handle: { call in
             let day: TimeInterval = 86_400
             func date(_ name: String) -> Date? {
@@ -86,7 +88,11 @@ enum ReceiptOperations {
         id: "readIntakeState", method: .get, path: "/v1/intake", group: .receipts,
         summary: "Read the state of the drop folder",
         callers: [.staff], scope: nil,
-        answers: [.json(200, .named(ReceiptSchemas.folder), "No watchers without a folder.")],
+        answers: [
+            .json(
+                200, .named(ReceiptSchemas.folder),
+                "The status of the watchers; empty if there is no drop folder.")
+        ],
         handle: { call in
             let state = try await call.parts.surroundings.folderState()
             return .json { json in

@@ -4,22 +4,22 @@ import HealthStore
 /// What lists of receipts, and the drop folder, look like in this interface.
 enum ReceiptSchemas {
     static let entry = NamedSchema(
-        "ReceiptEntry", "What became of some bytes, without anything of a person.",
+        "ReceiptEntry", "The outcome of received bytes, without personal data.",
         .closed(
             .required("sha256", TextRule.pattern("[0-9a-f]{64}")),
-            .required("outcome", outcome), .optional("code", .text, "Why they were refused."),
+            .required("outcome", outcome), .optional("code", .text, "The reason for refusal."),
             .optional("message", .text), .required("source", .text),
             .required("decidedAt", TextRule.instant),
-            .optional("receivedName", .text, "The name under which they came: a label.")))
+            .optional("receivedName", .text, "The name under which they arrived; a label only.")))
 
     static let page = NamedSchema(
-        "ReceiptPage", "Receipts, the latest first.",
+        "ReceiptPage", "Receipts, newest first.",
         .closed(
             .required("receipts", .list(.named(entry), 0...StoreLimits.pageRows)),
             .optional("next", .text, "The `after` of the next page; absent on the last one.")))
 
     static let counts = NamedSchema(
-        "ReceiptCounts", "How many receipts of each outcome a source was given on each day.",
+        "ReceiptCounts", "The number of receipts by day, source and outcome.",
         .closed(
             .required(
                 "counts",
@@ -30,24 +30,25 @@ enum ReceiptSchemas {
                     0...Int.max))))
 
     static let watcher = NamedSchema(
-        "Watcher", "One watcher of the drop folder.",
+        "Watcher", "One watcher process of the drop folder.",
         .closed(
             .required("name", .text), .required("isRunning", .boolean),
-            .required("updated", TextRule.instant, "When this was true."),
-            .required("outcomes", .map(number, 0...100), "Files since it started, by outcome."),
+            .required("updated", TextRule.instant, "The time of this status."),
+            .required(
+                "outcomes", .map(number, 0...100), "Files processed since its start, by outcome."),
             .required("inWork", number), .required("ready", number),
             .required("waiting", number), .required("blocked", number),
             .required("filesPerSecond", .number),
-            .optional("paused", .text, "Why nothing is taken in."),
-            .optional("pausedHelp", .text, "A command that mends that."),
-            .required("held", .list(held, 0...100), "Files that wait, those in trouble first.")))
+            .optional("paused", .text, "The reason why intake has stopped."),
+            .optional("pausedHelp", .text, "A command that repairs it."),
+            .required("held", .list(held, 0...100), "Waiting files, those with problems first.")))
 
     static let folder = NamedSchema(
-        "IntakeState", "The drop folder as its watchers left it.",
+        "IntakeState", "The drop folder, as last reported by its watchers.",
         .closed(.required("watchers", .list(.named(watcher), 0...Int.max))))
 
     static let outcome = JSONSchema.words(
-        "ReceiptOutcome", "What became of some bytes.",
+        "ReceiptOutcome", "The outcome of received bytes.",
         ReceiptEntry.Outcome.allCases.map(\.rawValue))
     private static let number = JSONSchema.integer(0...Int.max)
     private static let held = JSONSchema.closed(

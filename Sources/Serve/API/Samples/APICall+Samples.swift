@@ -33,7 +33,7 @@ struct SentSamples: Sendable {
             members[0].name == "samples", let sent = members[0].value.list, !sent.isEmpty
         else {
             throw ServiceFailure(
-                .badRequest, "malformed", "expected {\"samples\": […]} with a sample at least")
+                .badRequest, "malformed", "expected {\"samples\": […]} with at least one sample")
         }
         // One bad sample must not hide the next one.
         var (samples, errors): ([Sample], [RequestError]) = ([], [])
@@ -52,7 +52,7 @@ struct SentSamples: Sendable {
         guard errors.isEmpty else {
             throw ServiceFailure(
                 .unprocessableContent, "invalid-samples",
-                "\(errors.count) of \(sent.count) are no samples; none was taken",
+                "\(errors.count) of \(sent.count) samples are invalid; none was saved",
                 errors: Array(errors.prefix(Self.errorsTold)))
         }
         self.samples = samples

@@ -6,12 +6,12 @@ import HealthStore
 /// How the interface says which samples of an answer are of documents.
 enum DocumentReceiptSchemas {
     static let result = NamedSchema(
-        "DocumentResult", "A sample that documents contain and nobody saved.",
+        "DocumentResult", "A sample that comes from documents and was not saved by an app.",
         .closed(
             .required("sample", TextRule.uuid),
             .required(
                 "documents", .list(TextRule.uuid, 1...Int.max),
-                "By when they were taken in; the sample's metadata is the first one's.")))
+                "Ordered by the time of intake; the sample's metadata is that of the first.")))
 
     static let receipt = NamedSchema(
         "DocumentReceipt", "Samples of documents, and documents of which it is not known.",
@@ -19,13 +19,14 @@ enum DocumentReceiptSchemas {
             .required("results", .list(.named(result), 0...Int.max)),
             .required(
                 "unread", .list(TextRule.uuid, 0...Int.max),
-                "Documents that nobody has read yet, or that are damaged: what they measured is "
-                    + "missing.")))
+                "Documents whose measurements are missing, because they are not processed yet "
+                    + "or are damaged.")))
 
     /// What answers have where something of it is of documents.
     static let member = JSONSchema.Member.optional(
         "documents", .named(receipt),
-        "Which of the samples are of documents; absent where none is, and all were read.")
+        "The samples that come from documents; absent if there are none."
+    )
 }
 
 extension DocumentReceipt {

@@ -19,7 +19,7 @@ enum ProfileOperations {
         id: "readCharacteristic", method: .get, path: "/v1/characteristics/{characteristic}",
         group: .samples, summary: "Read a characteristic of the person at a date",
         callers: [.app, .owner], scope: reading,
-        parameters: [APIParameter("at", TextRule.instant, "When; now unless given.")],
+        parameters: [APIParameter("at", TextRule.instant, "The date; now by default.")],
         answers: [.json(200, .named(ProfileSchemas.characteristic), "The value.")],
         handle: { call in
             let type = try type(of: call)
@@ -87,9 +87,11 @@ enum ProfileOperations {
         callers: [.app, .owner], scope: reading,
         parameters: [
             APIParameter(
-                "type", .list(TypeSchemas.quantity, 1...200), "Of which types.", isRequired: true),
+                "type", .list(TypeSchemas.quantity, 1...200), "The types to include.",
+                isRequired: true),
             APIParameter(
-                "language", TextRule.length(2...35), "A tag, as de-AT; en unless given."),
+                "language", TextRule.length(2...35), "A language tag, such as de-AT; en by default."
+            ),
         ],
         answers: [.json(200, .named(ProfileSchemas.units), "Unit strings by type.")],
         failures: [422],
@@ -162,7 +164,7 @@ enum ProfileOperations {
         body: .json(
             .named(ProfileSchemas.dated),
             example: #"{"since":"2026-04-01","activeEnergyBurned":500,"standHours":12}"#),
-        answers: [.empty(204, "They are kept.")], failures: [422],
+        answers: [.empty(204, "The goals are saved.")], failures: [422],
         handle: { call in
             let body = try call.body(GoalsBody.self)
             try await call.owner().setActivityGoals(
@@ -224,9 +226,9 @@ enum ProfileSchemas {
     private static let value = TextRule.length(1...100)
 
     static let characteristic = NamedSchema(
-        "Characteristic", "What is true of a person, and since when.",
+        "Characteristic", "A characteristic of a person, and the date from which it applies.",
         .closed(
-            .required("type", .text), .required("value", value, "NotSet where nothing is known."),
+            .required("type", .text), .required("value", value, "NotSet if nothing is known."),
             .optional(
                 "history",
                 .list(
@@ -234,9 +236,12 @@ enum ProfileSchemas {
                     0...Int.max), "For the person alone.")))
 
     static let setting = NamedSchema(
-        "CharacteristicSetting", "What is true from a date on.",
+        "CharacteristicSetting", "A characteristic that applies from a date on.",
         .closed(
-            .required("value", value, "HealthKit's name: Female, ABPositive; a day of birth."),
+            .required(
+                "value", value,
+                "HealthKit's name, such as Female or ABPositive; a day for the date of birth."
+            ),
             .optional("since", TextRule.instant)))
 
     static let units = NamedSchema(
@@ -252,11 +257,13 @@ enum ProfileSchemas {
         .optional("activeEnergyBurned", .decimal(0...100_000), "Kilocalories."),
         .optional("appleMoveTime", .decimal(0...1_440), "Minutes."),
         .optional("appleExerciseTime", .decimal(0...1_440), "Minutes."),
-        .optional("standHours", .decimal(0...24), "Hours with some standing, or rolling."),
+        .optional(
+            "standHours", .decimal(0...24), "Hours with at least one minute of standing or rolling."
+        ),
     ]
 
     static let dated = NamedSchema(
-        "ActivityGoals", "Goals from a day on; without a day they have always held.",
+        "ActivityGoals", "Goals from a day on; without a day, for all time.",
         .object([.optional("since", TextRule.day)] + numbers, others: nil))
 
     static let goals = NamedSchema(

@@ -38,7 +38,7 @@ struct SampleCreation {
             guard let person else {
                 throw ServiceFailure(
                     .unprocessableContent, "invalid-argument",
-                    "a system says whose samples they are",
+                    "a system must name the person",
                     errors: [RequestError(.parameter("person"), "required", "whose samples")])
             }
             let intake = call.parts.store.intake(

@@ -5,12 +5,12 @@ enum SampleJSONSchemas {
     /// Samples of any kind.
     static let sample = JSONSchema.named(
         NamedSchema(
-            "Sample", "A health sample; its type says of which kind it is.",
+            "Sample", "A health sample, whose kind follows from its type.",
             .oneOf(savable + [.named(DocumentSchemas.sample)])))
 
     /// Samples that can be saved; documents come by themselves.
     static let newSample = JSONSchema.named(
-        NamedSchema("NewSample", "A health sample that is saved.", .oneOf(savable)))
+        NamedSchema("NewSample", "A health sample to save.", .oneOf(savable)))
 
     private static let savable: [JSONSchema] = [
         .named(quantitySample), .named(categorySample), .named(correlationSample),
@@ -21,33 +21,33 @@ enum SampleJSONSchemas {
 
     private static let quantityMembers: [JSONSchema.Member] = [
         .required("value", .number), .required("unit", unit, unitWords),
-        .optional("series", .named(series), "The points, where it stands for many."),
+        .optional("series", .named(series), "The data points of a series."),
     ]
 
     static let quantitySample = NamedSchema(
-        "QuantitySample", "An amount (HKQuantitySample).",
+        "QuantitySample", "A quantity (HKQuantitySample).",
         common(TypeSchemas.quantity, and: quantityMembers))
 
     static let categorySample = NamedSchema(
-        "CategorySample", "A value of an enumeration (HKCategorySample).",
+        "CategorySample", "A category value (HKCategorySample).",
         common(
             TypeSchemas.category,
-            and: [.required("value", .integer(integers), "A raw value of HealthKit's.")]))
+            and: [.required("value", .integer(integers), "HealthKit's raw value.")]))
 
     static let correlationSample = NamedSchema(
-        "CorrelationSample", "Samples that belong together (HKCorrelation).",
+        "CorrelationSample", "A group of related samples (HKCorrelation).",
         common(
             TypeSchemas.correlation,
             and: [.required("objects", .list(.named(part), 1...Int.max))]))
 
     static let part = NamedSchema(
-        "CorrelatedSample", "A quantity sample inside a correlation: without a version.",
+        "CorrelatedSample", "A quantity sample inside a correlation, without `version`.",
         .object(members(TypeSchemas.quantity) + quantityMembers, others: nil))
 
     static let seriesSample = NamedSchema(
         "SeriesSample",
-        "Many points of one kind (HKSeriesSample): a route, heartbeats, or how many there are "
-            + "where they are kept elsewhere.",
+        "A series of data points (HKSeriesSample): a route, heartbeats, or their number if "
+            + "they are kept elsewhere.",
         common(
             TypeSchemas.series,
             and: [
@@ -78,7 +78,8 @@ enum SampleJSONSchemas {
         _ type: JSONSchema, and others: [JSONSchema.Member]
     ) -> JSONSchema {
         .object(
-            [.required("version", .integer(1...1), "Of this form.")] + members(type) + others,
+            [.required("version", .integer(1...1), "The version of this format.")] + members(type)
+                + others,
             others: nil)
     }
 
@@ -86,16 +87,19 @@ enum SampleJSONSchemas {
         [
             .required("type", type),
             .optional(
-                "uuid", TextRule.uuid, "Answers tell it; may be left out where samples are saved."),
+                "uuid", TextRule.uuid, "Always present in responses; optional when saving."),
             .required("startDate", TextRule.instant),
-            .optional("endDate", TextRule.instant, "As startDate unless given."),
-            .optional("source", .named(source), "Answers tell it; the store writes the caller's."),
+            .optional("endDate", TextRule.instant, "Equal to startDate by default."),
+            .optional(
+                "source", .named(source),
+                "Present in responses; when saving, the store sets the caller's."),
             .optional("device", .named(device)), .optional("metadata", .named(metadata)),
         ]
     }
 
     static let source = NamedSchema(
-        "SourceRevision", "Who saved a sample, in which version (HKSourceRevision).",
+        "SourceRevision",
+        "The app or system that saved a sample, with its version (HKSourceRevision).",
         .closed(
             .required("name", .text), .optional("bundleIdentifier", .text),
             .optional("version", .text), .optional("productType", .text),
@@ -103,13 +107,13 @@ enum SampleJSONSchemas {
                 "operatingSystemVersion", TextRule.pattern("[0-9]{1,9}(\\.[0-9]{1,9}){0,2}"))))
 
     static let device = NamedSchema(
-        "Device", "What measured (HKDevice).",
+        "Device", "The measuring device (HKDevice).",
         .object(DeviceProperty.allCases.map { .optional($0.rawValue, .text) }, others: nil))
 
     static let metadata = NamedSchema(
         "Metadata",
-        "By key. HealthKit's own keys have values of their kind, and their constants' names are "
-            + "known too (HKMetadataKeyTimeZone); others are anybody's own.",
+        "Metadata by key. HealthKit's keys take values of their own kind, and the names of their "
+            + "constants are accepted too (HKMetadataKeyTimeZone). Other keys are free.",
         .object(
             MetadataKey.known.map { .optional($0.rawValue, value(of: $0.kind)) },
             others: .oneOf([.text, .number, .boolean, .named(date), .named(amount)])))
@@ -136,7 +140,7 @@ enum SampleJSONSchemas {
     // MARK: Parts
 
     static let date = NamedSchema(
-        "MetadataDate", "An instant among metadata.", .closed(.required("date", TextRule.instant)))
+        "MetadataDate", "A date as a metadata value.", .closed(.required("date", TextRule.instant)))
 
     static let amount = NamedSchema(
         "Quantity", "A number with its unit (HKQuantity).",
@@ -147,16 +151,16 @@ enum SampleJSONSchemas {
     ].map { .optional($0, .named(amount)) }
 
     static let series = NamedSchema(
-        "QuantitySeries", "What points come to, and the points where they are kept here.",
+        "QuantitySeries", "A summary of the data points, and the points if they are kept here.",
         .object(
             [
-                .optional("count", .integer(1...Int.max), "Needed where there are no points.")
+                .optional("count", .integer(1...Int.max), "Required if there are no points.")
             ] + figures + [
                 .optional(
                     "points",
                     .list(
                         .closed(
-                            .required("value", .number, "In the sample's unit."),
+                            .required("value", .number, "In the unit of the sample."),
                             .required("startDate", TextRule.instant),
                             .optional("endDate", TextRule.instant)), 1...Int.max))
             ], others: nil))
@@ -168,15 +172,16 @@ enum SampleJSONSchemas {
             .required("latitude", .decimal(-90...90), "Degrees north."),
             .required("longitude", .decimal(-180...180), "Degrees east."),
             .optional("altitude", .number, "Meters above sea level."),
-            .optional("horizontalAccuracy", .number, "Meters; not known where negative."),
-            .optional("verticalAccuracy", .number, "Meters; not known where negative."),
-            .optional("course", .number, "Degrees from north; not known where negative."),
-            .optional("speed", .number, "Meters a second; not known where negative.")))
+            .optional("horizontalAccuracy", .number, "Meters; unknown if negative."),
+            .optional("verticalAccuracy", .number, "Meters; unknown if negative."),
+            .optional("course", .number, "Degrees clockwise from north; unknown if negative."),
+            .optional("speed", .number, "Meters per second; unknown if negative.")))
 
     static let heartbeat = NamedSchema(
-        "Heartbeat", "One beat of a series.",
+        "Heartbeat", "One heartbeat of a series.",
         .closed(
-            .required("timeSinceStart", .decimal(0...1e12), "Seconds since the sample's start."),
+            .required(
+                "timeSinceStart", .decimal(0...1e12), "Seconds after the start of the sample."),
             .optional("precededByGap", .boolean)))
 
     static let configuration: [JSONSchema.Member] = [
@@ -207,11 +212,11 @@ enum SampleJSONSchemas {
     static let statistics = JSONSchema.map(
         .named(
             NamedSchema(
-                "QuantitySummary", "What samples of a workout come to.",
+                "QuantitySummary", "Statistics over the samples of a workout.",
                 .object(figures, others: nil))),
         0...1_000)
 
-    private static let statisticsWords = "By type of quantities: HeartRate."
+    private static let statisticsWords = "By quantity type, such as HeartRate."
     private static let unit = TextRule.length(1...100)
     private static let unitWords = "HealthKit's unit string: count/min, mmol<180.1558800000541>/L."
     private static let integers = Int(Int32.min)...Int(Int32.max)

@@ -19,11 +19,13 @@ enum SampleOperations {
             """,
         callers: [.app, .intake], scope: .init(.create, "Observation"),
         parameters: [
-            APIParameter("person", TextRule.uuid, "Whose samples; a system has to say it."),
+            APIParameter(
+                "person", TextRule.uuid, "The person whose samples they are; required for a system."
+            ),
             APIParameter(
                 "workout", TextRule.uuid,
-                "A workout of the caller's own: the samples become part of it, also those that "
-                    + "the caller has saved before."),
+                "A workout of the caller: the samples become part of it, including those that "
+                    + "are already saved."),
             APIParameter(
                 "sourceVersion", TextRule.length(1...255), "The version of the caller's program."),
             APIParameter(
@@ -39,7 +41,7 @@ enum SampleOperations {
                 "uuid":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10",\#
                 "startDate":"2026-04-01T10:00:00Z","value":72,"unit":"count/min"}]}
                 """#),
-        answers: [.json(201, .named(SampleSchemas.saved), "They are durable.")],
+        answers: [.json(201, .named(SampleSchemas.saved), "The samples are stored durably.")],
         failures: [404, 422], handle: { try await SampleCreation(call: $0).response() })
 
     static let unchanged = APIOperation(
@@ -52,13 +54,16 @@ enum SampleOperations {
             """,
         callers: [.app, .owner], scope: .init(.search, "Observation"),
         body: .raw(
-            ["application/json"], .named(SampleSchemas.batch), "Samples that are not saved yet.",
+            ["application/json"], .named(SampleSchemas.batch),
+            "Samples to compare with the stored ones.",
             example: #"""
                 {"samples":[{"version":1,"type":"Height",\#
                 "uuid":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a11",\#
                 "startDate":"2026-04-01T10:00:00Z","value":1.78,"unit":"m"}]}
                 """#),
-        answers: [.json(200, .named(SampleSchemas.unchanged), "Those that need not be saved.")],
+        answers: [
+            .json(200, .named(SampleSchemas.unchanged), "The samples that need not be saved.")
+        ],
         failures: [422],
         handle: { call in
             let samples = try await call.sentSamples()
@@ -115,7 +120,7 @@ enum SampleOperations {
         body: .json(
             .named(SampleSchemas.deletion),
             example: #"{"type":"HeartRate","predicate":"startDate < 2020-01-01"}"#),
-        answers: [.json(200, .named(SampleSchemas.deleted), "They are deleted.")],
+        answers: [.json(200, .named(SampleSchemas.deleted), "The samples are deleted.")],
         failures: [422], isLong: true,
         handle: { try await SampleDeleting(call: $0).response() })
 }

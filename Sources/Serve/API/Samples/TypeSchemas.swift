@@ -3,17 +3,17 @@ import HealthModel
 /// The names of types of health data, as they are sent and told: HealthKit's identifier, or the
 /// name without its kind.
 enum TypeSchemas {
-    static let quantity = names("QuantityTypeName", "A type of quantities.", of: [.quantity])
-    static let category = names("CategoryTypeName", "A type of categories.", of: [.category])
+    static let quantity = names("QuantityTypeName", "A quantity type.", of: [.quantity])
+    static let category = names("CategoryTypeName", "A category type.", of: [.category])
     static let correlation = names(
-        "CorrelationTypeName", "A type of correlations.", of: [.correlation])
-    static let series = names("SeriesTypeName", "A type of series.", of: [.series])
-    static let workout = names("WorkoutTypeName", "The type of workouts.", of: [.workout])
-    static let document = names("DocumentTypeName", "The type of documents.", of: [.document])
+        "CorrelationTypeName", "A correlation type.", of: [.correlation])
+    static let series = names("SeriesTypeName", "A series type.", of: [.series])
+    static let workout = names("WorkoutTypeName", "The workout type.", of: [.workout])
+    static let document = names("DocumentTypeName", "The document type.", of: [.document])
     static let sample = names(
-        "SampleTypeName", "A type of samples.", of: ObjectType.Kind.allCases.filter(\.hasSamples))
+        "SampleTypeName", "A sample type.", of: ObjectType.Kind.allCases.filter(\.hasSamples))
     static let object = names(
-        "ObjectTypeName", "A type of health data.", of: ObjectType.Kind.allCases)
+        "ObjectTypeName", "An object type.", of: ObjectType.Kind.allCases)
 
     /// A name of types of some kinds: answers tell identifiers, requests may say either.
     private static func names(
@@ -25,8 +25,8 @@ enum TypeSchemas {
         return .named(
             NamedSchema(
                 name,
-                "\(summary) Answers have HealthKit's identifier; a request may leave out "
-                    + "what stands before the type's own name.",
+                "\(summary) Responses use HealthKit's identifier; requests may omit the prefix "
+                    + "before the type's own name.",
                 .choice(identifiers + words)))
     }
 }
@@ -45,6 +45,7 @@ enum ValueSchemas {
         }
         var names: [String] = []
         for item in set.cases where !names.contains(item.name) { names.append(item.name) }
-        return .named(NamedSchema(name, "HealthKit's HK\(name), by name.", .choice(names)))
+        return .named(
+            NamedSchema(name, "The name of a case of HealthKit's HK\(name).", .choice(names)))
     }
 }

@@ -23,13 +23,14 @@ enum UpkeepOperations {
             """,
         callers: [.app], scope: updating,
         body: .raw(
-            ["application/json"], .named(UpkeepSchemas.migration), "Old and new samples.",
+            ["application/json"], .named(UpkeepSchemas.migration),
+            "The samples to remove and to save.",
             example: #"""
                 {"old":["2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a10"],"samples":[{"version":1,\#
                 "type":"BodyTemperature","uuid":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a12",\#
                 "startDate":"2026-04-01T10:00:00Z","value":98,"unit":"degF"}]}
                 """#),
-        answers: [.json(200, .named(SampleSchemas.saved), "What was saved.")],
+        answers: [.json(200, .named(SampleSchemas.saved), "The result of saving.")],
         failures: [422],
         handle: { call in
             let bytes = try await call.request.bytes(upTo: call.parts.configuration.bodyBytes)
@@ -41,15 +42,16 @@ enum UpkeepOperations {
     static let prune = APIOperation(
         id: "pruneSamples", method: .post, path: "/v1/samples/prune", group: .samples,
         summary: "Drop samples that ended before a time",
-        details: "They are not reported as deleted: they have only left this store.",
+        details: "The samples are not reported as deleted, because only this store drops them.",
         callers: [.owner], scope: deleting,
         body: .json(
             .named(UpkeepSchemas.pruning), example: #"{"before":"2020-01-01T00:00:00Z"}"#),
-        answers: [.json(200, .named(SampleSchemas.deleted), "How many there were.")],
+        answers: [.json(200, .named(SampleSchemas.deleted), "The number of samples dropped.")],
         failures: [422], isLong: true,
         handle: { call in
             guard let date = Date(instantText: try call.body(Pruning.self).before) else {
-                throw ServiceFailure.refused("/before", "invalid-argument", "expected an instant")
+                throw ServiceFailure.refused(
+                    "/before", "invalid-argument", "expected a time of RFC 3339")
             }
             let count = try await call.owner().prune(before: date)
             return .json { json in json.object { json in json.member("deleted", count) } }
@@ -60,9 +62,9 @@ enum UpkeepOperations {
         summary: "List the corrected samples of a type, with reason and author",
         callers: [.app, .owner], scope: .init(.search, "Observation"),
         parameters: [
-            APIParameter("type", TypeSchemas.quantity, "Of which type.", isRequired: true)
+            APIParameter("type", TypeSchemas.quantity, "The sample type.", isRequired: true)
         ],
-        answers: [.json(200, .named(UpkeepSchemas.corrections), "By their time.")],
+        answers: [.json(200, .named(UpkeepSchemas.corrections), "Ordered by time.")],
         failures: [422],
         handle: { call in
             let type = try SampleType.named(call.text("type") ?? "", at: .parameter("type"))
@@ -90,7 +92,9 @@ enum UpkeepOperations {
                 "uuid":"2f1d6f4e-5b0c-4a6e-9d6f-0c4c5d8f7a13",\#
                 "startDate":"2026-04-01T10:00:00Z","value":90,"unit":"count"}}
                 """#),
-        answers: [.json(200, .named(UpkeepSchemas.correction), "It counts from now on.")],
+        answers: [
+            .json(200, .named(UpkeepSchemas.correction), "The act takes effect immediately.")
+        ],
         failures: [422],
         handle: { call in
             let bytes = try await call.request.bytes(upTo: APIBody.jsonBytes)
@@ -151,41 +155,45 @@ private enum Migration {
 /// What these operations take and give.
 enum UpkeepSchemas {
     static let migration = NamedSchema(
-        "SampleMigration", "Samples that go, and samples that come for them.",
+        "SampleMigration", "Samples to remove, and samples to save in their place.",
         .closed(
             .required("old", .list(TextRule.uuid, 1...10_000)),
             .required("samples", .list(SampleJSONSchemas.newSample, 0...10_000))))
 
     static let pruning = NamedSchema(
-        "SamplePruning", "What is let go.",
-        .closed(.required("before", TextRule.instant, "Samples that ended before it.")))
+        "SamplePruning", "The samples to drop.",
+        .closed(
+            .required(
+                "before", TextRule.instant, "Samples that ended before this time are dropped.")))
 
     static let correcting = NamedSchema(
-        "SampleCorrecting", "What stands for a sample, and why.",
+        "SampleCorrecting", "The replacement for a sample, and the reason.",
         .closed(
             .required("sample", .named(SampleJSONSchemas.quantitySample)),
             .required("reason", TextRule.length(1...StoreLimits.reasonBytes))))
 
     static let correction = NamedSchema(
-        "Correction", "That one sample stands for another in every figure.",
+        "Correction", "A correction: one sample replaces another in all statistics.",
         .closed(
             .required("corrected", TextRule.uuid), .required("correction", TextRule.uuid),
             .required("reason", .text), .required("author", .text),
             .required("date", TextRule.instant)))
 
     static let corrections = NamedSchema(
-        "Corrections", "Corrections by their time.",
+        "Corrections", "Corrections, ordered by time.",
         .closed(.required("corrections", .list(.named(correction), 0...Int.max))))
 
     static let past = NamedSchema(
-        "ChangesSince", "What has become of the samples since the date that was asked for.",
+        "ChangesSince", "Changes to the samples since the requested time.",
         .closed(
             .required("asOf", TextRule.instant), .required("added", .integer(0...Int.max)),
             .required(
                 "deleted", .integer(0...Int.max),
-                "Samples that there were then; no store keeps a value of what is deleted."),
+                "Samples that existed then and were deleted since. Their values are not kept."
+            ),
             .required("corrected", .integer(0...Int.max)),
-            .required("isComplete", .boolean, "Whether nothing of the answer has been deleted.")))
+            .required(
+                "isComplete", .boolean, "Whether no sample of the answer has been deleted since.")))
 }
 
 extension Correction {

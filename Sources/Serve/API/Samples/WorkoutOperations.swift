@@ -27,7 +27,7 @@ enum WorkoutOperations {
         body: .json(
             .named(WorkoutSchemas.beginning),
             example: #"{"activityType":"Running","locationType":"Outdoor"}"#),
-        answers: [.json(201, .named(WorkoutSchemas.draft), "The workout that is under way.")],
+        answers: [.json(201, .named(WorkoutSchemas.draft), "The open workout.")],
         failures: [422],
         handle: { call in
             let workout = try WorkoutSchemas.template(call.checkedBody)
@@ -40,7 +40,7 @@ enum WorkoutOperations {
     static let list = APIOperation(
         id: "listOpenWorkouts", method: .get, path: "/v1/workouts", group: .samples,
         summary: "List the app's open workouts", callers: [.app], scope: saving,
-        answers: [.json(200, .named(WorkoutSchemas.drafts), "The first one first.")],
+        answers: [.json(200, .named(WorkoutSchemas.drafts), "Oldest first.")],
         handle: { call in
             let drafts = try await call.client().openWorkouts()
             return .json { json in
@@ -72,7 +72,7 @@ enum WorkoutOperations {
             """,
         callers: [.app], scope: saving,
         body: .raw(
-            ["application/json"], .named(WorkoutSchemas.change), "What is done.",
+            ["application/json"], .named(WorkoutSchemas.change), "The change to make.",
             example: #"{"action":"start","date":"2026-04-01T10:00:00Z"}"#),
         answers: [.json(200, .named(WorkoutSchemas.draft), "The workout as it is now.")],
         failures: [422],
@@ -97,7 +97,7 @@ enum WorkoutOperations {
         body: .json(.named(WorkoutSchemas.ending), example: #"{"keep":true}"#),
         answers: [
             .json(200, SampleJSONSchemas.sample, "The workout that was saved."),
-            .empty(204, "It was discarded."),
+            .empty(204, "The workout was discarded."),
         ], failures: [422],
         handle: { call in
             let builder = try call.client().workoutBuilder(try call.id())
@@ -115,7 +115,8 @@ enum WorkoutOperations {
         callers: [.app, .owner], scope: reading,
         parameters: [
             APIParameter(
-                "type", .list(TypeSchemas.quantity, 1...100), "Of which types.", isRequired: true)
+                "type", .list(TypeSchemas.quantity, 1...100), "The types to include.",
+                isRequired: true)
         ],
         answers: [.json(200, .named(WorkoutSchemas.figures), "Figures and totals.")],
         failures: [422], isLong: true,
@@ -134,12 +135,14 @@ enum WorkoutOperations {
         summary: "Read the places of a route, page by page or for a time",
         callers: [.app, .owner], scope: reading,
         parameters: [
-            APIParameter("from", TextRule.instant, "Places of this time and later."),
-            APIParameter("to", TextRule.instant, "Places of this time and before."),
-            APIParameter("after", .integer(0...Int.max), "Places to pass over; 0 unless given."),
-            APIParameter("limit", .integer(1...10_000), "1000 unless given."),
+            APIParameter("from", TextRule.instant, "Only locations at or after this time."),
+            APIParameter("to", TextRule.instant, "Only locations at or before this time."),
+            APIParameter(
+                "after", .integer(0...Int.max), "The number of locations to skip; 0 by default."),
+            APIParameter("limit", .integer(1...10_000), "1000 by default."),
         ],
-        answers: [.json(200, .named(WorkoutSchemas.route), "Places by time.")], failures: [422],
+        answers: [.json(200, .named(WorkoutSchemas.route), "Locations ordered by time.")],
+        failures: [422],
         handle: { call in
             let (from, to) = (call.instant("from"), call.instant("to"))
             if let from, let to, from > to {

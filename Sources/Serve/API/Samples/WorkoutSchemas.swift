@@ -8,7 +8,7 @@ import HealthStore
 /// What workouts that are under way look like in this interface.
 enum WorkoutSchemas {
     static let beginning = NamedSchema(
-        "WorkoutBeginning", "What is going to be done.",
+        "WorkoutBeginning", "The configuration of a new workout.",
         .object(
             SampleJSONSchemas.configuration + [
                 .optional("device", .named(SampleJSONSchemas.device)),
@@ -16,9 +16,9 @@ enum WorkoutSchemas {
             ], others: nil))
 
     static let draft = NamedSchema(
-        "OpenWorkout", "A workout that is under way.",
+        "OpenWorkout", "An open workout.",
         .closed(
-            .required("id", TextRule.uuid, "The workout's, once it is saved."),
+            .required("id", TextRule.uuid, "The UUID that the workout will have when saved."),
             .required("state", .choice(WorkoutSessionState.allCases.map(\.name))),
             .required("activityType", ValueSchemas.activity),
             .optional("startDate", TextRule.instant), .optional("endDate", TextRule.instant),
@@ -27,34 +27,35 @@ enum WorkoutSchemas {
             .optional("totals", totals)))
 
     static let drafts = NamedSchema(
-        "OpenWorkouts", "Workouts that are under way.",
+        "OpenWorkouts", "Open workouts.",
         .closed(.required("workouts", .list(.named(draft), 0...StoreLimits.openWorkouts))))
 
     static let change = NamedSchema(
-        "WorkoutChange", "What is done with a workout that is under way.",
+        "WorkoutChange", "A change to an open workout.",
         .closed(
             .optional("action", .choice(WorkoutSession.Action.allCases.map(\.rawValue))),
-            .optional("date", TextRule.instant, "Of the move; now unless given."),
+            .optional("date", TextRule.instant, "The time of the change; now by default."),
             .optional("events", .list(.named(SampleJSONSchemas.event), 0...Int.max)),
             .optional("metadata", .named(SampleJSONSchemas.metadata)),
             .optional("samples", .list(SampleJSONSchemas.newSample, 0...10_000)),
             .optional("route", .list(.named(SampleJSONSchemas.location), 0...100_000))))
 
     static let ending = NamedSchema(
-        "WorkoutEnding", "What becomes of it.",
-        .closed(.required("keep", .boolean, "Whether it is saved; else it is discarded.")))
+        "WorkoutEnding", "How to end the workout.",
+        .closed(.required("keep", .boolean, "true saves the workout, false discards it.")))
 
     static let figures = NamedSchema(
-        "WorkoutFigures", "What the samples of a workout come to.",
+        "WorkoutFigures", "Statistics and totals of a workout's samples.",
         .closed(
             .required("statistics", SampleJSONSchemas.statistics), .required("totals", totals)))
 
     static let route = NamedSchema(
-        "RoutePage", "Places of a route.",
+        "RoutePage", "Locations of a route.",
         .closed(
             .required("route", .list(.named(SampleJSONSchemas.location), 0...10_000)),
-            .required("total", .integer(0...Int.max), "Of the time that was asked for."),
-            .optional("next", .integer(0...Int.max), "The `after` of the next page.")))
+            .required(
+                "total", .integer(0...Int.max), "The number of locations in the requested period."),
+            .optional("next", .integer(0...Int.max), "The value of `after` for the next page.")))
 
     private static let totals = JSONSchema.object(
         WorkoutTotal.allCases.map { .optional($0.rawValue, .named(SampleJSONSchemas.amount)) },

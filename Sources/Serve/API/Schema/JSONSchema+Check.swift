@@ -84,7 +84,7 @@ extension JSONSchema {
             if let value = members[member.name] {
                 errors += member.schema.errors(in: value, at: path, place: place)
             } else if member.isRequired {
-                errors.append(RequestError(place(path), "required", "this member has to be there"))
+                errors.append(RequestError(place(path), "required", "this member is required"))
             }
         }
         let names = Set(known.map(\.name))

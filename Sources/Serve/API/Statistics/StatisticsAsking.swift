@@ -149,8 +149,8 @@ struct StatisticsAsking {
         guard found.count <= StatisticsSchemas.buckets else {
             throw .refused(
                 "/interval", "too-large",
-                "expected at most \(StatisticsSchemas.buckets) buckets, found more: say from and "
-                    + "to, or a longer interval")
+                "expected at most \(StatisticsSchemas.buckets) intervals, found more: give `from` "
+                    + "and `to`, or a longer interval")
         }
         return found
     }

@@ -56,7 +56,8 @@ enum StatisticsOperations {
         details: "Computed from all samples of the person; days without samples are left out.",
         callers: [.app, .owner], scope: reading,
         parameters: [
-            APIParameter("zone", StatisticsSchemas.zone, "Whose days they are; GMT unless given."),
+            APIParameter(
+                "zone", StatisticsSchemas.zone, "The time zone of the days; GMT by default."),
             APIParameter("from", TextRule.day, "The first day."),
             APIParameter("to", TextRule.day, "The last day."),
         ],
@@ -100,7 +101,7 @@ enum StatisticsOperations {
         id: "readSourceOrders", method: .get, path: "/v1/sources/order", group: .statistics,
         summary: "Read the order of sources for overlapping samples",
         callers: [.owner], scope: reading,
-        answers: [.json(200, .named(StatisticsSchemas.orders), "The orders that were set.")],
+        answers: [.json(200, .named(StatisticsSchemas.orders), "The orders set so far.")],
         handle: { call in
             let preferences = try await call.owner().sourcePreferences()
             return .json { json in
@@ -129,7 +130,7 @@ enum StatisticsOperations {
                 {"type":"StepCount","sources":[{"name":"Watch","bundleIdentifier":"org.e\#
                 xample.watch"}]}
                 """#),
-        answers: [.empty(204, "It counts from now on.")], failures: [422],
+        answers: [.empty(204, "The act takes effect immediately.")], failures: [422],
         handle: { call in
             let body = try call.body(OrderBody.self)
             let type = try body.type.map { try QuantityType.named($0, at: .body("/type")) }

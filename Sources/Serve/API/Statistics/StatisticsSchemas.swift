@@ -3,53 +3,55 @@ import HealthStore
 /// What statistics look like in this interface.
 enum StatisticsSchemas {
     static let query = NamedSchema(
-        "StatisticsQuery", "What to work out of which samples.",
+        "StatisticsQuery", "The statistics to compute, and over which samples.",
         .object(common + span, others: nil))
 
     static let collectionQuery = NamedSchema(
-        "StatisticsCollectionQuery", "What to work out of which samples, by which intervals.",
+        "StatisticsCollectionQuery", "The statistics to compute, over which samples and intervals.",
         .object(
             common + span + [
                 .optional(
                     "interval", TextRule.pattern("[1-9][0-9]{0,5}(s|min|h|d|w|mo|y)"),
-                    "The length of a bucket: 15min, 1h, 1d, 1w, 1mo, 1y; 1d unless given."),
-                .optional("zone", zone, "The time zone whose days they are; GMT unless given."),
+                    "The length of an interval: 15min, 1h, 1d, 1w, 1mo, 1y; 1d by default."),
+                .optional("zone", zone, "The time zone of the calendar; GMT by default."),
                 .optional(
                     "anchor", TextRule.instant,
-                    "Where a bucket begins; Monday 2001-01-01 of the zone unless given."),
-                .optional("empty", .boolean, "Whether buckets without samples are told too."),
+                    "The start of one interval; Monday 2001-01-01 in the zone by default."),
+                .optional("empty", .boolean, "Whether to include intervals without samples."),
                 .optional(
                     "sampleZones", .boolean,
-                    "Whether a sample counts in the day that its own clocks showed, where its "
-                        + "metadata says HKTimeZone."),
+                    "Whether samples with HKTimeZone in their metadata count in the local day of "
+                        + "that zone."),
             ], others: nil))
 
     static let figures = NamedSchema(
-        "StatisticsFigures", "What samples of a time come to; what was not asked for is null.",
+        "StatisticsFigures", "The statistics of one period; those not requested are null.",
         .closed(
             .required("start", TextRule.instant), .required("end", TextRule.instant),
             .required("sum", number), .required("average", number), .required("min", number),
             .required("max", number), .required("mostRecent", number),
-            .required("duration", number, "Seconds that samples cover, each moment once."),
+            .required(
+                "duration", number, "The time covered by samples in seconds, overlaps counted once."
+            ),
             .required("unit", .text),
-            .required("sources", .map(ofSource, 0...Int.max), "By source, where asked for.")))
+            .required("sources", .map(ofSource, 0...Int.max), "By source, if requested.")))
 
     static let statistics = NamedSchema(
-        "Statistics", "Figures, and how they came about.",
+        "Statistics", "Statistics, and how they were computed.",
         .closed(
             .required("statistics", .named(figures)),
-            .optional("receipt", .named(receipt), "Where asked for."),
+            .optional("receipt", .named(receipt), "Present if requested."),
             DocumentReceiptSchemas.member, corrections, since))
 
     private static let corrections = JSONSchema.Member.optional(
         "corrections", .list(.named(UpkeepSchemas.correction), 0...Int.max),
-        "Samples that do not count, since others stand for them.")
+        "Samples not counted because a correction replaces them.")
     private static let since = JSONSchema.Member.optional(
-        "since", .named(UpkeepSchemas.past), "Where `asOf` was given.")
+        "since", .named(UpkeepSchemas.past), "Present if `asOf` was given.")
 
     static let receipt = NamedSchema(
         "MergeReceipt",
-        "Which source counted in which seconds, and which samples the sum leaves out.",
+        "The source counted at each time, and the samples omitted from the sum.",
         .closed(
             .required(
                 "spans",
@@ -72,18 +74,18 @@ enum StatisticsSchemas {
                         .required("start", TextRule.instant), .required("end", TextRule.instant),
                         .required(
                             "reason", .choice(MergeReceipt.OmissionReason.allCases.map(\.rawValue)),
-                            "covered: preferred sources have samples over all of its time.")),
+                            "covered: samples of preferred sources cover its whole time.")),
                     0...Int.max),
-                "Samples that do not count in the sum. Other figures leave none out.")))
+                "Samples omitted from the sum. Other statistics omit none.")))
 
     static let collection = NamedSchema(
-        "StatisticsCollection", "Buckets in their order.",
+        "StatisticsCollection", "Intervals in order.",
         .closed(
             .required("statistics", .list(.named(figures), 0...buckets)),
             DocumentReceiptSchemas.member, corrections, since))
 
     static let activity = NamedSchema(
-        "ActivitySummaries", "Days in their order.",
+        "ActivitySummaries", "Days in order.",
         .closed(
             .required(
                 "days",
@@ -94,7 +96,9 @@ enum StatisticsSchemas {
                         .required("activeEnergyBurned", .number, "Kilocalories."),
                         .required("appleMoveTime", .number, "Minutes."),
                         .required("appleExerciseTime", .number, "Minutes."),
-                        .required("appleStandHours", .number, "Hours with some standing."),
+                        .required(
+                            "appleStandHours", .number,
+                            "Hours with at least one minute of standing."),
                         .optional("activeEnergyBurnedGoal", .number, "Kilocalories."),
                         .optional("appleMoveTimeGoal", .number, "Minutes."),
                         .optional("exerciseTimeGoal", .number, "Minutes."),
@@ -102,34 +106,35 @@ enum StatisticsSchemas {
                         .required("isPaused", .boolean),
                         .optional(
                             "isRecorded", .boolean,
-                            "The figures are a device's, since there are no samples."),
+                            "The values come from a device's summary, because there are no samples."
+                        ),
                         .required("wheelchairUse", .choice(["notSet", "no", "yes"]))),
                     0...Int.max))))
 
     static let correlationQuery = NamedSchema(
-        "CorrelationQuery", "Which correlations.",
+        "CorrelationQuery", "The correlations to include.",
         .closed(
             .required("type", TypeSchemas.correlation),
-            .optional("predicate", SampleSchemas.predicate, "Which of them."),
+            .optional("predicate", SampleSchemas.predicate, "The correlations to include."),
             .optional(
                 "samples", .map(SampleSchemas.predicate, 0...100),
-                "By type of quantity, what one sample at least in them has to be."),
-            .optional("limit", .integer(1...StoreLimits.pageRows), "100 unless given.")))
+                "By quantity type, a predicate that at least one contained sample must match."),
+            .optional("limit", .integer(1...StoreLimits.pageRows), "100 by default.")))
 
     static let correlations = NamedSchema(
-        "Correlations", "Correlations, the latest first.",
+        "Correlations", "Correlations, newest first.",
         .closed(
             .required(
                 "correlations", .list(SampleJSONSchemas.sample, 0...StoreLimits.pageRows))))
 
     static let sourceQuery = NamedSchema(
-        "SourceQuery", "Of which samples.",
+        "SourceQuery", "The samples whose sources to list.",
         .closed(
             .required("type", TypeSchemas.sample),
             .optional("predicate", SampleSchemas.predicate)))
 
     static let source = NamedSchema(
-        "Source", "Who saved samples.",
+        "Source", "A source of samples.",
         .closed(.required("name", name), .optional("bundleIdentifier", name)))
 
     static let sources = NamedSchema(
@@ -137,16 +142,16 @@ enum StatisticsSchemas {
         .closed(.required("sources", .list(.named(source), 0...Int.max))))
 
     static let order = NamedSchema(
-        "SourceOrder", "Which sources count first, for a type or for all without an order.",
+        "SourceOrder", "The order of sources for a type, or for all types without their own order.",
         .closed(
             .optional("type", TypeSchemas.quantity),
             .required(
                 "sources",
                 .nullable(.list(.named(source), 0...StoreLimits.orderedSources)),
-                "The most trusted first; null takes the order back.")))
+                "Most trusted first; null removes the order.")))
 
     static let orders = NamedSchema(
-        "SourceOrders", "The orders that were set.",
+        "SourceOrders", "The orders set so far.",
         .closed(
             .required("general", .list(.named(source), 0...Int.max)),
             .required("types", .map(.list(.named(source), 0...Int.max), 0...Int.max))))
@@ -160,13 +165,14 @@ enum StatisticsSchemas {
         .required("type", TypeSchemas.quantity),
         .optional(
             "options", .list(.choice(StatisticsOptions.named.map(\.name)), 1...10),
-            "What to work out; what is usual for the type unless given."),
-        .optional("predicate", SampleSchemas.predicate, "Which samples."),
-        .optional("bySource", .boolean, "Whether each source's own figures are told too."),
+            "The statistics to compute; by default those usual for the type."),
+        .optional("predicate", SampleSchemas.predicate, "The samples to include."),
+        .optional("bySource", .boolean, "Whether to include separate statistics for each source."),
         .optional(
-            "unit", TextRule.length(1...100), "The figures' unit; the type's own unless given."),
-        .optional("receipt", .boolean, "Whether it is told which source counted when."),
-        .optional("asOf", TextRule.instant, "As known at this time."),
+            "unit", TextRule.length(1...100),
+            "The unit of the results; the type's canonical unit by default."),
+        .optional("receipt", .boolean, "Whether to include the source counted at each time."),
+        .optional("asOf", TextRule.instant, "Answer as the store would have at this time."),
     ]
 
     private static let span: [JSONSchema.Member] = [
