@@ -58,12 +58,26 @@ struct TestService: Sendable {
 
     /// Takes a document in for a person; its sample.
     func take(bytes: [UInt8], for person: PersonID) async throws -> UUID? {
+        try await Self.take(bytes, into: parts, for: person)
+    }
+
+    /// Takes a fixture in for a person of another service; its sample.
+    static func take(
+        _ name: String, into parts: ServiceParts, for person: PersonID
+    ) async throws -> UUID? {
+        try await take(try Fixtures.named(name).bytes, into: parts, for: person)
+    }
+
+    private static func take(
+        _ bytes: [UInt8], into parts: ServiceParts, for person: PersonID
+    ) async throws -> UUID? {
         let intake = parts.intake(from: Source(name: "St. Anna"))
         var receipt = try await intake.take(bytes, person: person)
         if case .rejected(let reason) = receipt.outcome, reason.code == "CB-INTAKE-PATIENT" {
             // Fixtures are of several patients, and become one person's here.
             receipt = try await intake.file(
-                bytes, for: person, by: store.administrator(reason: "tests"), because: "A fixture")
+                bytes, for: person, by: parts.store.administrator(reason: "tests"),
+                because: "A fixture")
         }
         switch receipt.outcome {
         case .stored(let sample), .duplicate(let sample): return sample.uuid

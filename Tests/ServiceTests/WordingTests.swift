@@ -31,7 +31,8 @@ import Wording
             + keys(SharingWord.self)
             + keys(InterfaceWord.self) + keys(RoleWord.self)
             + keys(PersonWord.self) + keys(HelperWord.self) + keys(MailWord.self)
-            + keys(ActingWord.self) + keys(DeskWord.self) + keys(AppWord.self) + madeOfData
+            + keys(ActingWord.self) + keys(DeskWord.self) + keys(AppWord.self)
+            + keys(SettleWord.self) + keys(MergeWord.self) + madeOfData
     }
 
     private static var madeOfData: [String] {

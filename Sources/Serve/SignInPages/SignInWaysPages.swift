@@ -81,7 +81,7 @@ struct SignInWaysPages {
         let sheet = SignInWaysSheet(
             ways: try await ways.all(of: session.role),
             question: isFresh ? try await passkeys?.registration(for: session) : nil,
-            providers: isFresh ? parts.providers : [], isFresh: isFresh,
+            providers: isFresh ? parts.providers : [], isFresh: isFresh, role: session.role,
             setting: PageSetting(request, context))
         return sheet.response()
     }
@@ -93,6 +93,7 @@ private struct SignInWaysSheet {
     let question: Passkeys.Question?
     let providers: [SignInProvider]
     let isFresh: Bool
+    let role: Caller.Role
     let setting: PageSetting
 
     private var words: PageWords { setting.words }
@@ -110,7 +111,9 @@ private struct SignInWaysSheet {
             MarkupTag.section(.class("card"), .labelledBy("ways")) {
                 MarkupTag.h2(.id("ways")) { words[SignInWaysWord.list] }
                 if ways.isEmpty { MarkupTag.p { words[SignInWaysWord.none] } }
-                MarkupTag.ul(.class("rows")) { for way in ways { row(way) } }
+                if !ways.isEmpty {
+                    MarkupTag.ul(.class("rows")) { for way in ways { row(way) } }
+                }
             }
             adding
         }.response()
@@ -164,13 +167,28 @@ private struct SignInWaysSheet {
                 }
             }
         }
-        MarkupTag.div(.class("actions")) {
-            for provider in providers {
-                PageForm.button(
-                    words(SignInWaysWord.link, provider.title),
-                    to: "/sign-in/ways/link/\(provider.name)", setting)
+        if !providers.isEmpty {
+            MarkupTag.div(.class("actions")) {
+                for provider in providers {
+                    PageForm.button(
+                        words(SignInWaysWord.link, provider.title),
+                        to: "/sign-in/ways/link/\(provider.name)", setting)
+                }
             }
-            PageForm.button(words[SignInWaysWord.endAll], to: "/sign-in/ways/end", setting)
+        }
+        MarkupTag.section(.class("card"), .label(words[SignInWaysWord.endAll])) {
+            MarkupTag.p(.class("hint")) { words[ends] }
+            PageForm.button(
+                words[SignInWaysWord.endAll], to: "/sign-in/ways/end", setting, kind: .bad)
+        }
+    }
+
+    /// Which sessions “everywhere” ends.
+    private var ends: SignInWaysWord {
+        switch role {
+        case .delegate: .endsActing
+        case .owner: .endsOwn
+        case .staff, .app, .intake: .endsAll
         }
     }
 }
@@ -180,5 +198,5 @@ enum SignInWaysWord: String, PageWord {
     static let group = "signInWays"
 
     case lead, stale, list, none, passkey, account, since, used, remove, add, addHint, name,
-        nameHint, link, added, linked, removed, refused, endAll
+        nameHint, link, added, linked, removed, refused, endAll, endsActing, endsOwn, endsAll
 }

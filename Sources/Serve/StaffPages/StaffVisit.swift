@@ -83,6 +83,8 @@ struct StaffVisit: Sendable {
         case "retried": .done(words[StaffWord.retried])
         case "refiled": .done(words[ReceiptWord.hasRefiled])
         case "assigned": .done(words[DeskWord.hasAssigned])
+        case "settled": .done(words[SettleWord.hasSettled])
+        case "refused": .done(words[SettleWord.hasRefused])
         case "app-removed": .done(words[AppWord.removed])
         case "not-retried": PageNotice(tone: .mark, text: words[StaffWord.notRetried])
         default: nil

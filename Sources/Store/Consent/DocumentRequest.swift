@@ -25,6 +25,9 @@ public struct DocumentRequest: Sendable, Hashable, Codable, Identifiable {
     public let requestedAt: Date
     /// What became of it.
     public package(set) var state: AuthorizationRequest.State
+    /// When it was answered or closed, and how much was allowed; nil as long as it waits, and for
+    /// one that was answered before this was kept.
+    public package(set) var answer: RequestAnswer?
 
     package init(
         id: UUID, app: String, appName: String, organisation: String?, purpose: PurposeOfUse,
@@ -69,4 +72,14 @@ package struct DocumentWish: Sendable {
         self.documents = documents
         self.usage = usage
     }
+}
+
+/// What became of a request, for the person who comes back to it.
+public struct RequestAnswer: Sendable, Hashable, Codable {
+    /// When.
+    public let at: Date
+    /// How many of the documents, or kinds of data, were allowed.
+    public let allowed: Int
+
+    package init(at: Date, allowed: Int) { (self.at, self.allowed) = (at, allowed) }
 }

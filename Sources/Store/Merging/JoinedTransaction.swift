@@ -37,6 +37,9 @@ extension HealthTransaction {
 }
 
 extension HealthSnapshot {
+    /// The same state with all persons apart.
+    package var unmerged: any HealthSnapshot { (self as? JoinedSnapshot)?.base ?? self }
+
     /// Who stands for a person.
     package func survivor(of person: PersonID) -> PersonID {
         (self as? JoinedSnapshot)?.links.survivor(of: person) ?? person

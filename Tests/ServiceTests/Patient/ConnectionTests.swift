@@ -8,6 +8,7 @@ import Testing
 
 @testable import Access
 @testable import HTTPExchange
+@testable import Service
 
 /// Apps that a person has let in at `/oauth/authorize`: what is told of them, and taking it back.
 @Suite struct ConnectionTests {
@@ -148,6 +149,26 @@ import Testing
             #expect(book.grants(of: visit.world.person, at: visit.world.now).count == 1)
             #expect(end >= visit.world.now + 90 * 86_400)
             #expect(book.grants(of: PersonID(UUID()), at: visit.world.now).isEmpty)
+        }
+    }
+
+    @Test func `an app of the file of clients has its name wherever it stands`() async throws {
+        let world = try await AuthorityWorld(clients: LaunchingApp.registered)
+        let store = world.service.parts.store
+        let document = try #require(
+            try await TestService.take(
+                "operative-note", into: world.service.parts, for: world.person))
+        _ = try await store.owner(world.person).permit(
+            ConsentDraft(
+                .document(document), for: .app(LaunchingApp.identifier), level: .data,
+                purposes: [.patientRequest], until: .never, text: "Yes"))
+        let ticket = try world.ticket()
+        try await world.test { client in
+            let cookie = try await client.signIn(ticket)
+            for path in ["/sharing", "/sharing/new"] {
+                let page = try await client.page(path, cookie: cookie).text
+                #expect(page.contains("Diary"), "\(path)")
+            }
         }
     }
 }

@@ -35,7 +35,18 @@ import Testing
         for (place, document) in world.documents.enumerated() {
             #expect(try await world.appReads(document) == (place == 1))
         }
-        #expect(try await world.get(address).status == 404)
+        // Whoever comes back reads when it was answered, and how.
+        for answer in [
+            try await world.get(address), try await world.send([("scope", "all")], to: address),
+        ] {
+            if answer.status == 303 {
+                #expect(answer.location == "\(address)?done=gone")
+                continue
+            }
+            #expect(answer.status == 200 && answer.has("November 2026"))
+            #expect(answer.has("Documents allowed: 1 of 3."), "\(answer.text)")
+        }
+        #expect(try await !world.appReads(world.documents[0]))
         let record = try #require(
             try await world.owner.consentsInForce().first { $0.effect == .permit })
         #expect(record.until.date == PatientWorld.noon + 30 * 86_400)
@@ -189,7 +200,25 @@ import Testing
         let types = try await world.owner.authorizations(of: PatientWorld.app.identifier)
         #expect(types[rate]?.mayRead == true && types[rate]?.window.last == 30 * 86_400)
         #expect(types[steps]?.mayRead == false && types[steps]?.share == .sharingDenied)
-        #expect(try await world.get(address).status == 404)
+        let over = try await world.get(address)
+        #expect(over.status == 200 && over.has("Permissions given: 1 of 3."))
+    }
+
+    @Test func `a request that was closed, or decided otherwise, says so`() async throws {
+        let world = try await PatientWorld(documents: Self.three)
+        let address = try await request(world)
+        _ = try await world.send([], to: "\(address)/close")
+        #expect(try await world.get(address).has("You closed this request on"))
+        let again = try await request(world)
+        for document in world.documents {
+            _ = try await world.owner.deny(
+                ConsentDraft(
+                    .document(document), for: .app(PatientWorld.app.identifier), level: .metadata,
+                    purposes: [.patientRequest], until: .never, text: "No"))
+        }
+        let over = try await world.get(again)
+        #expect(over.status == 200 && over.has("Nothing in this request is left to decide"))
+        #expect(try await world.get("/requests/\(UUID())").status == 404)
     }
 
     @Test func `many kinds of data are allowed by groups that show their types`() async throws {

@@ -45,11 +45,13 @@ struct StaffWorld: Sendable {
     let person = PersonID(UUID())
     /// Who acts for the patient.
     let delegate = PersonID(UUID())
-    let surroundings = StaffSurroundings(refused: [refused, twoPatients])
+    let surroundings: StaffSurroundings
     let service: TestService
     let document: UUID
 
-    init() async throws {
+    /// - Parameter files: The refused files that are at hand.
+    init(refused files: [[UInt8]] = [Self.refused, Self.twoPatients]) async throws {
+        surroundings = StaffSurroundings(refused: files)
         service = try TestService(
             callers: [
                 "staff": Caller(role: .staff(.withAllRoles("nurse 4"))),

@@ -486,6 +486,13 @@ enum EnglishTexts {
         lastMonth (label 40) = Always the last 30 days
         lastYear (label 40) = Always the last 365 days
         fromNowOn (label 40) = Only from now on
+        answeredDocuments (sentence 120) = You answered this request on {1}. Documents allowed: {2} of {3}.
+        answeredTypes (sentence 120) = You answered this request on {1}. Permissions given: {2} of {3}.
+        answeredEarlier (sentence 80) = You have already answered this request.
+        closedOn (sentence 120) = You closed this request on {1} without answering it.
+        closedEarlier (sentence 80) = You closed this request without answering it.
+        decidedOtherwise (sentence 150) = Nothing in this request is left to decide: you decided it elsewhere, or the documents are gone.
+        overHint (sentence 80) = You can see and change what you allowed here:
 
         [connection] Patient, “Sharing”: connected apps
         title (heading 30) = Connected apps
@@ -501,6 +508,7 @@ enum EnglishTexts {
         yourself (sentence 80) = This is your own ID. Enter the ID of the other person.
         day (sentence 60) = Please enter a date, today or later.
         period (sentence 60) = Please enter at least one of the two dates.
+        mailAddress (sentence 80) = Please enter a mail address, such as name@example.org.
 
         [done] Patient: confirmation at the top after a change
         granted (sentence 20) = Access allowed.
@@ -1087,6 +1095,7 @@ enum EnglishTexts {
         leadOf (sentence 60) = The app {1} by {2} is asking for access to your data.
         opened (sentence 100) = {1} has opened it for you.
         unknown (paragraph 250) = This app registered itself. Nobody here has checked who runs it. Your answer goes to {1}. Deny access if you do not know the app.
+        answerTo (sentence 120) = Your answer goes to {1}.
         choose (label 20) = The app may
         offline (sentence 120) = The app keeps this access even when you are not using it, until you withdraw it.
         atOnce (paragraph 200) = The app can read the measurements you allow here immediately, including future ones. What you denied it before stays denied. You can change both under “Sharing”.
@@ -1160,6 +1169,9 @@ enum EnglishTexts {
         removed (sentence 60) = This way to sign in was removed.
         refused (sentence 60) = That did not work. Nothing was changed.
         endAll (button 30) = Sign out everywhere
+        endsActing (sentence 150) = Ends, on every device, the sessions in which you act for others. Sessions with your own record go on.
+        endsOwn (sentence 150) = Ends all your sessions on every device, also those in which you act for others.
+        endsAll (sentence 80) = Ends all your sessions on every device.
 
         [rendering] A document shown as a page
         contents (label 20) = Contents
@@ -1332,8 +1344,8 @@ enum EnglishTexts {
         openEmergencies (line 80) = Emergency accesses that are active or not marked as seen: {1}
         events (label 20) = Events: {1}
         folderUnreachable (sentence 50) = The drop folder cannot be read.
-        conflicts (label 40) = conflicts in 14 days
-        conflictsWaiting (line 80) = Documents with the id of another one, in 14 days: {1}
+        conflicts (label 40) = conflicts to decide
+        conflictsWaiting (line 80) = Documents with the id of another one, to decide: {1}
 
         [intake] Staff, “Intake”: the drop folder
         lead (sentence 80) = Files in the drop folder, and what each is waiting for.
@@ -1467,6 +1479,11 @@ enum EnglishTexts {
         end (button 40) = Give up this access
         endHint (sentence 150) = You then no longer see anything about this person. Only they can give you access again.
         ended (sentence 80) = You have given up this access.
+        record (line 120) = Record of {1}
+        recordOfSomebody (line 60) = Record of another person
+        others (heading 50) = You also act for
+        unnamed (line 80) = a person whose name you do not see ({1})
+        open (button 30) = Open their record
 
         [mail] Patient, “Mail to you”, and the mails themselves
         title (button 30) = Mail to you
@@ -1525,17 +1542,18 @@ enum EnglishTexts {
         sameAuthority (badge 50) = identifier of the same authority
         merged (heading 50) = Merged into this person
         mergeTitle (heading 50) = Merge another person into this one
-        mergeHint (paragraph 300) = Records that both are the same human being. Nothing is moved, and you can undo it. Nobody sees more than the person has allowed, and both access logs show it.
+        mergeHint (paragraph 300) = The next page shows both, and what merging them does. Nothing happens before you confirm it there.
         other (label 40) = UUID of the other person
         otherHint (label 60) = As the other person’s page shows it
         reason (label 20) = Reason
         reasonHint (label 50) = The person can read it
-        merge (button 30) = Merge
+        compare (button 30) = Compare and merge
         unmerge (button 30) = Undo the merge
         history (heading 50) = Decisions about who this person is
         didMerge (line 200) = {1} merged {2} into {3}
         didUnmerge (line 200) = {1} separated {2} and {3} again
         didRefile (line 200) = {1} moved document {4} from {2} to {3}
+        didSettle (line 200) = {1} decided between two documents with one id: {4} stands
         hasMerged (sentence 60) = Both are now shown as one person.
         hasUnmerged (sentence 60) = The two are separate again.
         refused (sentence 100) = This was refused: {1}
@@ -1561,18 +1579,54 @@ enum EnglishTexts {
         none (sentence 40) = There are none.
         hasMore (sentence 120) = There may be older ones, under “Receipts”, “rejected”.
         conflicts (heading 50) = Two documents with one id
-        conflictsHint (paragraph 250) = A document arrived with the id of a stored one but other bytes. The stored one is unchanged. The receipt shows both with their findings; ask the sender which one is valid.
-        allConflicts (label 40) = All conflicts
+        conflictsHint (paragraph 250) = A document arrived with the id of a stored one but other bytes. The stored one is unchanged. The receipt shows both with their findings; a privacy officer decides there which one stands.
+        allConflicts (label 40) = All conflicts, also decided ones
         whose (heading 50) = Whose is this document?
-        gone (paragraph 200) = The file is no longer in the drop folder. Get it from the sender, and file it with `casebook assign`.
+        gone (paragraph 200) = The file is not in the drop folder: it was removed, or the document never came through it.
+        goneHint (paragraph 250) = Get the same file from the sender and choose it here. It is stored for one person, whatever its identifiers say. That person can see who decided this and why.
         patient (heading 40) = Patient {1} of the document
         belongs (line 200) = {1} belongs to:
         nobodys (line 200) = {1} belongs to nobody here.
         assignTitle (heading 50) = File it
         assignHint (paragraph 300) = The document is stored for one person, whatever its identifiers say. That person can see who decided this and why. If the patients are one human being, merge them first, on the page of one of them.
         other (label 50) = Or the UUID of another person
+        person (label 50) = UUID of the person
+        file (label 30) = File
         assign (button 30) = File it there
         hasAssigned (sentence 80) = The document was filed for the person.
+
+        [merge] Staff, “Persons”: both persons before they are merged
+        title (heading 50) = Are these one human being?
+        survivor (heading 50) = Stays: both are found here
+        merged (heading 50) = Is merged into it
+        otherBirthDate (sentence 80) = The dates of birth differ.
+        otherName (sentence 80) = The names differ.
+        effects (heading 50) = What the merge does
+        documents.one (sentence 150) = {n} document is also shown under the person who stays. It is not moved or changed.
+        documents.other (sentence 150) = {n} documents are also shown under the person who stays. None is moved or changed.
+        decisions (sentence 150) = What each has decided so far goes on to apply to their own documents; new decisions apply to all.
+        logs (sentence 120) = Both access logs show the merge with your name and reason.
+        undo (sentence 80) = You can undo it at any time.
+        confirm (button 30) = Yes, merge them
+        cancel (button 20) = Cancel
+
+        [settle] Staff: which of two documents with one id stands, and refusing one
+        title (heading 50) = Which document stands?
+        settled (sentence 120) = {1} decided on {2} that the stored document stands.
+        whoMay (sentence 80) = A privacy officer decides this.
+        hint (paragraph 300) = Ask the sender which one is right. The one that stands is what everybody reads; the other is kept aside, and you can decide otherwise later. The person can see the decision and its reason.
+        stands (label 50) = Decision
+        storedStands (choice 100) = The stored document stands; this one stays aside
+        arrivedStands (choice 120) = This one stands and is stored; the stored one is kept aside
+        person (label 50) = UUID of the person of this one
+        personHint (sentence 100) = Only if it is not the person of its identifiers
+        settle (button 30) = Decide
+        hasSettled (sentence 60) = The decision was recorded.
+        refuseTitle (heading 50) = Do not store it
+        refuseHint (paragraph 250) = The document leaves this list. The same file stays rejected, until it is clear whose it is. Your name and reason are kept in the access log.
+        refuseReasonHint (label 80) = For the access log; no data of a patient
+        refuse (button 30) = Do not store
+        hasRefused (sentence 80) = The document is not stored and left this list.
 
         [registeredApp] Staff, “Self-registered apps”
         lead (paragraph 250) = These apps registered themselves. Nobody has checked who runs them. Each sees only what a person lets it see, and is removed automatically when nobody uses it.

@@ -480,6 +480,13 @@ enum FrenchTexts {
         lastMonth (label 40) = Toujours les 30 derniers jours
         lastYear (label 40) = Toujours les 365 derniers jours
         fromNowOn (label 40) = Seulement à partir de maintenant
+        answeredDocuments (sentence 120) = Vous avez répondu à cette demande le {1}. Documents autorisés : {2} sur {3}.
+        answeredTypes (sentence 120) = Vous avez répondu à cette demande le {1}. Autorisations données : {2} sur {3}.
+        answeredEarlier (sentence 80) = Vous avez déjà répondu à cette demande.
+        closedOn (sentence 120) = Vous avez fermé cette demande le {1} sans y répondre.
+        closedEarlier (sentence 80) = Vous avez fermé cette demande sans y répondre.
+        decidedOtherwise (sentence 150) = Il ne reste rien à décider ici : vous l’avez décidé ailleurs, ou les documents n’existent plus.
+        overHint (sentence 80) = Vous voyez et modifiez ici ce que vous avez autorisé :
 
         [connection] Patient, “Sharing”: connected apps
         title (heading 30) = Applications connectées
@@ -495,6 +502,7 @@ enum FrenchTexts {
         yourself (sentence 80) = C’est votre propre identifiant. Saisissez celui de l’autre personne.
         day (sentence 60) = Indiquez le jour : aujourd’hui ou plus tard.
         period (sentence 60) = Indiquez au moins une des deux dates.
+        mailAddress (sentence 80) = Veuillez indiquer une adresse, par exemple nom@example.org.
 
         [done] Patient: confirmation at the top after a change
         granted (sentence 20) = Accès autorisé.
@@ -1072,6 +1080,7 @@ enum FrenchTexts {
         leadOf (sentence 60) = L’application {1} de {2} demande l’accès à vos données.
         opened (sentence 100) = {1} l’a ouverte pour vous.
         unknown (paragraph 250) = Cette application s’est enregistrée elle-même. Personne ici n’a vérifié qui l’exploite. Votre réponse est envoyée à {1}. Refusez si vous ne la connaissez pas.
+        answerTo (sentence 120) = Votre réponse est envoyée à {1}.
         choose (label 20) = L’application peut
         offline (sentence 120) = Cet accès reste valable même quand vous n’utilisez pas l’application, jusqu’à ce que vous le retiriez.
         atOnce (paragraph 200) = L’application peut lire aussitôt les mesures que vous autorisez ici, y compris les futures. Ce que vous lui avez déjà refusé reste refusé. Vous pouvez tout modifier sous « Partages ».
@@ -1145,6 +1154,9 @@ enum FrenchTexts {
         removed (sentence 60) = Ce mode de connexion a été supprimé.
         refused (sentence 60) = Cela n’a pas abouti. Rien n’a été modifié.
         endAll (button 30) = Se déconnecter partout
+        endsActing (sentence 150) = Met fin, sur tous les appareils, aux sessions où vous agissez pour d’autres. Celles de votre propre dossier continuent.
+        endsOwn (sentence 150) = Met fin à toutes vos sessions sur tous les appareils, aussi à celles où vous agissez pour d’autres.
+        endsAll (sentence 80) = Met fin à toutes vos sessions sur tous les appareils.
 
         [rendering] A document shown as a page
         contents (label 20) = Sommaire
@@ -1316,8 +1328,8 @@ enum FrenchTexts {
         openEmergencies (line 80) = Accès en urgence actifs ou non marqués comme vus : {1}
         events (label 20) = Événements : {1}
         folderUnreachable (sentence 50) = Le dossier de dépôt ne peut pas être lu.
-        conflicts (label 40) = conflits en 14 jours
-        conflictsWaiting (line 80) = Documents portant l’id d’un autre, en 14 jours : {1}
+        conflicts (label 40) = conflits à trancher
+        conflictsWaiting (line 80) = Documents portant l’id d’un autre, à trancher : {1}
 
         [intake] Staff, “Intake”: the drop folder
         lead (sentence 80) = Fichiers du dossier de dépôt, et ce que chacun attend.
@@ -1451,6 +1463,11 @@ enum FrenchTexts {
         end (button 40) = Renoncer à cet accès
         endHint (sentence 150) = Ensuite vous ne verrez plus rien de cette personne. Elle seule peut vous réadmettre.
         ended (sentence 80) = Vous avez renoncé à cet accès.
+        record (line 120) = Dossier de {1}
+        recordOfSomebody (line 60) = Dossier d’une autre personne
+        others (heading 50) = Vous agissez aussi pour
+        unnamed (line 80) = une personne dont vous ne voyez pas le nom ({1})
+        open (button 30) = Ouvrir son dossier
 
         [mail] Patient, « E-mails pour vous », et les e-mails eux-mêmes
         title (button 30) = E-mails pour vous
@@ -1509,17 +1526,18 @@ enum FrenchTexts {
         sameAuthority (badge 50) = numéro de la même autorité
         merged (heading 50) = Fusionnées avec cette personne
         mergeTitle (heading 50) = Fusionner une autre personne avec celle-ci
-        mergeHint (paragraph 300) = Indique que les deux sont un même être humain. Rien n’est déplacé, et c’est réversible. Personne ne voit plus que ce que la personne avait autorisé, et les deux historiques des accès le montrent.
+        mergeHint (paragraph 300) = La page suivante montre les deux et les effets de la fusion. Rien ne se passe avant votre confirmation.
         other (label 40) = UUID de l’autre personne
         otherHint (label 60) = Tel que l’affiche la page de l’autre personne
         reason (label 20) = Motif
         reasonHint (label 50) = En des mots que la personne lira
-        merge (button 30) = Fusionner
+        compare (button 30) = Comparer et fusionner
         unmerge (button 30) = Annuler la fusion
         history (heading 50) = Décisions sur l’identité de cette personne
         didMerge (line 200) = {1} a fusionné {2} avec {3}
         didUnmerge (line 200) = {1} a de nouveau séparé {2} et {3}
         didRefile (line 200) = {1} a déplacé le document {4} de {2} à {3}
+        didSettle (line 200) = {1} a tranché entre deux documents portant le même id : {4} vaut
         hasMerged (sentence 60) = Les deux sont désormais lues comme une seule.
         hasUnmerged (sentence 60) = Les deux sont de nouveau séparées.
         refused (sentence 100) = Cela a été refusé : {1}
@@ -1545,18 +1563,54 @@ enum FrenchTexts {
         none (sentence 40) = Il n’y en a pas.
         hasMore (sentence 120) = Il peut y en avoir de plus anciens, sous « Accusés de réception », « refusés ».
         conflicts (heading 50) = Deux documents avec le même id
-        conflictsHint (paragraph 250) = Un document est arrivé avec l’id d’un document enregistré et d’autres octets. Celui-ci est inchangé. L’accusé de réception montre les deux avec leurs constats ; demandez à l’expéditeur lequel compte.
-        allConflicts (label 40) = Tous les conflits
+        conflictsHint (paragraph 250) = Un document est arrivé avec l’id d’un document enregistré et d’autres octets. Celui-ci est inchangé. L’accusé de réception montre les deux avec leurs constats ; la protection des données y décide lequel vaut.
+        allConflicts (label 40) = Tous les conflits, même tranchés
         whose (heading 50) = À qui est ce document ?
-        gone (paragraph 200) = Le fichier n’est plus dans le dossier de dépôt. Demandez-le à l’expéditeur et classez-le avec `casebook assign`.
+        gone (paragraph 200) = Le fichier n’est pas dans le dossier de dépôt : il a été retiré, ou le document est arrivé par une autre voie.
+        goneHint (paragraph 250) = Demandez le même fichier à l’expéditeur et choisissez-le ici. Il est enregistré pour une personne, quoi que disent ses identifiants. Elle lit qui l’a décidé et pourquoi.
         patient (heading 40) = Patient {1} du document
         belongs (line 200) = {1} appartient à :
         nobodys (line 200) = {1} n’appartient à personne ici.
         assignTitle (heading 50) = Le classer
         assignHint (paragraph 300) = Le document est enregistré pour une personne, quoi que disent ses identifiants. Elle lit qui l’a décidé et pourquoi. Si les patients sont un seul être humain, fusionnez-les d’abord, sur la page de l’un d’eux.
         other (label 50) = Ou l’UUID d’une autre personne
+        person (label 50) = UUID de la personne
+        file (label 30) = Fichier
         assign (button 30) = Classer là
         hasAssigned (sentence 80) = Le document est classé pour la personne.
+
+        [merge] Staff, “Persons”: both persons before they are merged
+        title (heading 50) = Est-ce un même être humain ?
+        survivor (heading 50) = Reste : les deux se trouvent ici
+        merged (heading 50) = Est fusionnée avec elle
+        otherBirthDate (sentence 80) = Les dates de naissance diffèrent.
+        otherName (sentence 80) = Les noms diffèrent.
+        effects (heading 50) = Effets de la fusion
+        documents.one (sentence 150) = {n} document apparaît aussi sous la personne qui reste. Il n’est ni déplacé ni modifié.
+        documents.other (sentence 150) = {n} documents apparaissent aussi sous la personne qui reste. Aucun n’est déplacé ni modifié.
+        decisions (sentence 150) = Ce que chacune a décidé continue de valoir pour ses documents ; les nouvelles décisions valent pour tous.
+        logs (sentence 120) = Les deux historiques des accès le montrent avec votre nom et le motif.
+        undo (sentence 80) = Vous pouvez l’annuler à tout moment.
+        confirm (button 30) = Oui, fusionner
+        cancel (button 20) = Annuler
+
+        [settle] Staff: which of two documents with one id stands, and refusing one
+        title (heading 50) = Quel document vaut ?
+        settled (sentence 120) = {1} a décidé le {2} que le document enregistré vaut.
+        whoMay (sentence 80) = La protection des données en décide.
+        hint (paragraph 300) = Demandez à l’expéditeur lequel est juste. Tous lisent celui qui vaut ; l’autre reste de côté, et vous pouvez en décider autrement plus tard. La personne lit la décision et son motif.
+        stands (label 50) = Décision
+        storedStands (choice 100) = Le document enregistré vaut ; celui-ci reste de côté
+        arrivedStands (choice 120) = Celui-ci vaut et est enregistré ; le document enregistré est mis de côté
+        person (label 50) = UUID de la personne de celui-ci
+        personHint (sentence 100) = Seulement si ce n’est pas la personne de ses identifiants
+        settle (button 30) = Décider
+        hasSettled (sentence 60) = La décision est consignée.
+        refuseTitle (heading 50) = Ne pas l’enregistrer
+        refuseHint (paragraph 250) = Le document quitte cette liste. Le même fichier reste refusé tant que l’on ne sait pas à qui il est. Votre nom et le motif figurent dans l’historique des accès.
+        refuseReasonHint (label 80) = Pour l’historique des accès ; aucune donnée de patient
+        refuse (button 30) = Ne pas enregistrer
+        hasRefused (sentence 80) = Le document n’est pas enregistré et a quitté cette liste.
 
         [registeredApp] Staff, “Self-registered apps”
         lead (paragraph 250) = Ces applications se sont enregistrées elles-mêmes. Personne n’a vérifié qui les exploite. Chacune ne voit que ce qu’une personne lui autorise, et disparaît d’elle-même si personne ne l’utilise.

@@ -484,6 +484,13 @@ enum GermanTexts {
         lastMonth (label 40) = Immer nur die letzten 30 Tage
         lastYear (label 40) = Immer nur die letzten 365 Tage
         fromNowOn (label 40) = Nur ab jetzt
+        answeredDocuments (sentence 120) = Sie haben diese Anfrage am {1} beantwortet. Erlaubte Dokumente: {2} von {3}.
+        answeredTypes (sentence 120) = Sie haben diese Anfrage am {1} beantwortet. Erlaubt: {2} von {3}.
+        answeredEarlier (sentence 80) = Sie haben diese Anfrage bereits beantwortet.
+        closedOn (sentence 120) = Sie haben diese Anfrage am {1} geschlossen, ohne zu antworten.
+        closedEarlier (sentence 80) = Sie haben diese Anfrage geschlossen, ohne zu antworten.
+        decidedOtherwise (sentence 150) = An dieser Anfrage ist nichts mehr offen: Sie haben anderswo entschieden, oder die Dokumente sind nicht mehr da.
+        overHint (sentence 80) = Was Sie erlaubt haben, sehen und ändern Sie hier:
 
         [connection] Patient, “Sharing”: connected apps
         title (heading 30) = Verbundene Apps
@@ -499,6 +506,7 @@ enum GermanTexts {
         yourself (sentence 80) = Das ist Ihre eigene Kennung. Geben Sie die der anderen Person ein.
         day (sentence 60) = Bitte geben Sie ein Datum an, heute oder später.
         period (sentence 60) = Bitte geben Sie mindestens eines der beiden Daten an.
+        mailAddress (sentence 80) = Bitte geben Sie eine Mailadresse an, etwa name@example.org.
 
         [done] Patient: confirmation at the top after a change
         granted (sentence 20) = Zugriff erlaubt.
@@ -1079,6 +1087,7 @@ enum GermanTexts {
         leadOf (sentence 60) = Die App {1} von {2} möchte auf Ihre Daten zugreifen.
         opened (sentence 100) = {1} hat sie für Sie geöffnet.
         unknown (paragraph 250) = Diese App hat sich selbst angemeldet. Niemand hat hier geprüft, wer sie betreibt. Ihre Antwort geht an {1}. Lehnen Sie ab, wenn Sie sie nicht kennen.
+        answerTo (sentence 120) = Ihre Antwort geht an {1}.
         choose (label 20) = Die App darf
         offline (sentence 120) = Der Zugriff gilt auch, wenn Sie die App nicht nutzen, bis Sie ihn widerrufen.
         atOnce (paragraph 200) = Messwerte, die Sie hier erlauben, kann die App sofort lesen, auch künftige. Was Sie früher abgelehnt haben, bleibt abgelehnt. Beides ändern Sie unter „Freigaben“.
@@ -1152,6 +1161,9 @@ enum GermanTexts {
         removed (sentence 60) = Diese Anmeldeart wurde entfernt.
         refused (sentence 60) = Das ist nicht gelungen. Es wurde nichts geändert.
         endAll (button 30) = Überall abmelden
+        endsActing (sentence 150) = Beendet auf allen Geräten die Sitzungen, in denen Sie für andere handeln. Die mit Ihrer eigenen Akte gehen weiter.
+        endsOwn (sentence 150) = Beendet alle Ihre Sitzungen auf allen Geräten, auch die, in denen Sie für andere handeln.
+        endsAll (sentence 80) = Beendet alle Ihre Sitzungen auf allen Geräten.
 
         [rendering] A document shown as a page
         contents (label 20) = Inhalt
@@ -1325,8 +1337,8 @@ enum GermanTexts {
         openEmergencies (line 80) = Notfallzugriffe, die aktiv oder nicht zur Kenntnis genommen sind: {1}
         events (label 20) = Einträge: {1}
         folderUnreachable (sentence 50) = Der Eingangsordner kann nicht gelesen werden.
-        conflicts (label 40) = Konflikte in 14 Tagen
-        conflictsWaiting (line 80) = Dokumente mit der id eines anderen, in 14 Tagen: {1}
+        conflicts (label 40) = Konflikte zu entscheiden
+        conflictsWaiting (line 80) = Dokumente mit der id eines anderen, zu entscheiden: {1}
 
         [intake] Staff, “Intake”: the drop folder
         lead (sentence 80) = Dateien im Eingangsordner, und worauf jede wartet.
@@ -1460,6 +1472,11 @@ enum GermanTexts {
         end (button 40) = Diesen Zugriff aufgeben
         endHint (sentence 150) = Danach sehen Sie nichts mehr von dieser Person. Nur sie kann Sie wieder zulassen.
         ended (sentence 80) = Sie haben diesen Zugriff aufgegeben.
+        record (line 120) = Akte von {1}
+        recordOfSomebody (line 60) = Akte einer anderen Person
+        others (heading 50) = Sie handeln auch für
+        unnamed (line 80) = eine Person, deren Namen Sie nicht sehen ({1})
+        open (button 30) = Ihre Akte öffnen
 
         [mail] Patient, “E-Mails an Sie”, und die E-Mails selbst
         title (button 30) = E-Mails an Sie
@@ -1518,17 +1535,18 @@ enum GermanTexts {
         sameAuthority (badge 50) = Nummer derselben Stelle
         merged (heading 50) = In diese Person zusammengeführt
         mergeTitle (heading 50) = Andere Person mit dieser zusammenführen
-        mergeHint (paragraph 300) = Sagt, dass die beiden ein Mensch sind. Nichts wird verschoben, und es lässt sich zurücknehmen. Niemand sieht mehr, als die Person erlaubt hatte, und beide Zugriffsprotokolle zeigen es.
+        mergeHint (paragraph 300) = Die nächste Seite zeigt beide und was das Zusammenführen bewirkt. Vorher, ohne Ihre Bestätigung dort, geschieht nichts.
         other (label 40) = UUID der anderen Person
         otherHint (label 60) = Wie die Seite der anderen Person sie zeigt
         reason (label 20) = Grund
         reasonHint (label 50) = In Worten, die die Person liest
-        merge (button 30) = Zusammenführen
+        compare (button 30) = Vergleichen
         unmerge (button 30) = Zusammenführung aufheben
         history (heading 50) = Entscheidungen dazu, wer diese Person ist
         didMerge (line 200) = {1} hat {2} mit {3} zusammengeführt
         didUnmerge (line 200) = {1} hat {2} und {3} wieder getrennt
         didRefile (line 200) = {1} hat das Dokument {4} von {2} zu {3} verschoben
+        didSettle (line 200) = {1} hat zwischen zwei Dokumenten mit derselben id entschieden: {4} gilt
         hasMerged (sentence 60) = Die beiden werden ab jetzt als eine Person gelesen.
         hasUnmerged (sentence 60) = Die beiden sind wieder getrennt.
         refused (sentence 100) = Das wurde abgelehnt: {1}
@@ -1554,18 +1572,54 @@ enum GermanTexts {
         none (sentence 40) = Es gibt keine.
         hasMore (sentence 120) = Ältere stehen unter „Eingangsbelege“, „abgewiesen“.
         conflicts (heading 50) = Zwei Dokumente mit derselben id
-        conflictsHint (paragraph 250) = Ein Dokument kam mit der id eines gespeicherten und mit anderen Bytes. Das gespeicherte ist unverändert. Der Eingangsbeleg zeigt beide mit ihren Befunden; fragen Sie den Absender, welches gilt.
-        allConflicts (label 40) = Alle Konflikte
+        conflictsHint (paragraph 250) = Ein Dokument kam mit der id eines gespeicherten und mit anderen Bytes. Das gespeicherte ist unverändert. Der Eingangsbeleg zeigt beide mit ihren Befunden; dort entscheidet der Datenschutz, welches gilt.
+        allConflicts (label 40) = Alle Konflikte, auch entschiedene
         whose (heading 50) = Wem gehört dieses Dokument?
-        gone (paragraph 200) = Die Datei liegt nicht mehr im Eingangsordner. Holen Sie sie beim Absender, und legen Sie sie mit `casebook assign` ab.
+        gone (paragraph 200) = Die Datei liegt nicht im Eingangsordner: Sie wurde entfernt, oder das Dokument kam auf einem anderen Weg.
+        goneHint (paragraph 250) = Holen Sie dieselbe Datei beim Absender, und wählen Sie sie hier aus. Sie wird für eine Person gespeichert, was auch immer ihre Kennungen sagen. Diese liest, wer es entschieden hat und warum.
         patient (heading 40) = Patient {1} des Dokuments
         belongs (line 200) = {1} gehört:
         nobodys (line 200) = {1} gehört hier niemandem.
         assignTitle (heading 50) = Ablegen
         assignHint (paragraph 300) = Das Dokument wird für eine Person gespeichert, was auch immer seine Kennungen sagen. Diese liest, wer es entschieden hat und warum. Sind die Patienten ein und derselbe Mensch, führen Sie sie zuerst auf der Seite von einem zusammen.
         other (label 50) = Oder die UUID einer anderen Person
+        person (label 50) = UUID der Person
+        file (label 30) = Datei
         assign (button 30) = Dort ablegen
         hasAssigned (sentence 80) = Das Dokument ist für die Person abgelegt.
+
+        [merge] Staff, “Persons”: both persons before they are merged
+        title (heading 50) = Ist das ein und derselbe Mensch?
+        survivor (heading 50) = Bleibt: Hier finden sich beide
+        merged (heading 50) = Wird damit zusammengeführt
+        otherBirthDate (sentence 80) = Die Geburtsdaten sind verschieden.
+        otherName (sentence 80) = Die Namen sind verschieden.
+        effects (heading 50) = Was das Zusammenführen bewirkt
+        documents.one (sentence 150) = {n} Dokument erscheint auch unter der Person, die bleibt. Es wird nicht verschoben oder geändert.
+        documents.other (sentence 150) = {n} Dokumente erscheinen auch unter der Person, die bleibt. Keines wird verschoben oder geändert.
+        decisions (sentence 150) = Was jede bisher entschieden hat, gilt weiter für ihre Dokumente; neue Entscheidungen gelten für alle.
+        logs (sentence 120) = Beide Zugriffsprotokolle zeigen es mit Ihrem Namen und dem Grund.
+        undo (sentence 80) = Sie können es jederzeit zurücknehmen.
+        confirm (button 30) = Ja, zusammenführen
+        cancel (button 20) = Abbrechen
+
+        [settle] Staff: which of two documents with one id stands, and refusing one
+        title (heading 50) = Welches Dokument gilt?
+        settled (sentence 120) = {1} hat am {2} entschieden, dass das gespeicherte Dokument gilt.
+        whoMay (sentence 80) = Darüber entscheidet der Datenschutz.
+        hint (paragraph 300) = Fragen Sie den Absender, welches stimmt. Alle lesen das, das gilt; das andere bleibt beiseitegelegt, und Sie können später anders entscheiden. Die Person liest die Entscheidung und ihren Grund.
+        stands (label 50) = Entscheidung
+        storedStands (choice 100) = Das gespeicherte gilt; dieses bleibt beiseitegelegt
+        arrivedStands (choice 120) = Dieses gilt und wird gespeichert; das gespeicherte wird beiseitegelegt
+        person (label 50) = UUID der Person von diesem
+        personHint (sentence 100) = Nur wenn es nicht die Person seiner Kennungen ist
+        settle (button 30) = Entscheiden
+        hasSettled (sentence 60) = Die Entscheidung ist festgehalten.
+        refuseTitle (heading 50) = Nicht speichern
+        refuseHint (paragraph 250) = Das Dokument verschwindet von dieser Liste. Dieselbe Datei bleibt abgewiesen, bis klar ist, wem sie gehört. Ihr Name und der Grund stehen im Zugriffsprotokoll.
+        refuseReasonHint (label 80) = Für das Zugriffsprotokoll; keine Patientendaten
+        refuse (button 30) = Nicht speichern
+        hasRefused (sentence 80) = Das Dokument wird nicht gespeichert und steht nicht mehr hier.
 
         [registeredApp] Staff, “Self-registered apps”
         lead (paragraph 250) = Diese Apps haben sich selbst angemeldet. Niemand hat geprüft, wer sie betreibt. Jede sieht nur, was eine Person ihr erlaubt, und verschwindet von selbst, wenn niemand sie benutzt.

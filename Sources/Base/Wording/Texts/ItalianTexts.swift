@@ -480,6 +480,13 @@ enum ItalianTexts {
         lastMonth (label 40) = Sempre e solo gli ultimi 30 giorni
         lastYear (label 40) = Sempre e solo gli ultimi 365 giorni
         fromNowOn (label 40) = Solo da ora in poi
+        answeredDocuments (sentence 120) = Hai risposto a questa richiesta il {1}. Documenti consentiti: {2} su {3}.
+        answeredTypes (sentence 120) = Hai risposto a questa richiesta il {1}. Permessi dati: {2} su {3}.
+        answeredEarlier (sentence 80) = Hai già risposto a questa richiesta.
+        closedOn (sentence 120) = Hai chiuso questa richiesta il {1} senza rispondere.
+        closedEarlier (sentence 80) = Hai chiuso questa richiesta senza rispondere.
+        decidedOtherwise (sentence 150) = Non resta nulla da decidere: l’hai deciso altrove, o i documenti non ci sono più.
+        overHint (sentence 80) = Qui vedi e cambi ciò che hai consentito:
 
         [connection] Patient, “Sharing”: connected apps
         title (heading 30) = App collegate
@@ -495,6 +502,7 @@ enum ItalianTexts {
         yourself (sentence 80) = Questo è il tuo codice. Inserisci quello dell’altra persona.
         day (sentence 60) = Indica una data: oggi o successiva.
         period (sentence 60) = Indica almeno una delle due date.
+        mailAddress (sentence 80) = Inserisci un indirizzo, per esempio nome@example.org.
 
         [done] Patient: confirmation at the top after a change
         granted (sentence 20) = Accesso consentito.
@@ -1072,6 +1080,7 @@ enum ItalianTexts {
         leadOf (sentence 60) = L’app {1} di {2} chiede di accedere ai tuoi dati.
         opened (sentence 100) = {1} l’ha aperta per te.
         unknown (paragraph 250) = Questa app si è registrata da sola. Qui nessuno ha verificato chi la gestisce. La tua risposta viene inviata a {1}. Rifiuta se non la conosci.
+        answerTo (sentence 120) = La tua risposta viene inviata a {1}.
         choose (label 20) = L’app può
         offline (sentence 120) = L’accesso resta valido anche quando non usi l’app, finché non lo revochi.
         atOnce (paragraph 200) = L’app può leggere subito le misurazioni che consenti qui, anche quelle future. Ciò che le hai già negato resta negato. Puoi modificare tutto in «Condivisioni».
@@ -1145,6 +1154,9 @@ enum ItalianTexts {
         removed (sentence 60) = Questo modo di accesso è stato rimosso.
         refused (sentence 60) = Non è riuscito. Non è cambiato nulla.
         endAll (button 30) = Esci ovunque
+        endsActing (sentence 150) = Chiude, su tutti i dispositivi, le sessioni in cui agisci per altri. Quelle della tua cartella continuano.
+        endsOwn (sentence 150) = Chiude tutte le tue sessioni su tutti i dispositivi, anche quelle in cui agisci per altri.
+        endsAll (sentence 80) = Chiude tutte le tue sessioni su tutti i dispositivi.
 
         [rendering] A document shown as a page
         contents (label 20) = Indice
@@ -1316,8 +1328,8 @@ enum ItalianTexts {
         openEmergencies (line 80) = Accessi in emergenza attivi o non segnati come visti: {1}
         events (label 20) = Eventi: {1}
         folderUnreachable (sentence 50) = La cartella di deposito non può essere letta.
-        conflicts (label 40) = conflitti in 14 giorni
-        conflictsWaiting (line 80) = Documenti con l’id di un altro, in 14 giorni: {1}
+        conflicts (label 40) = conflitti da decidere
+        conflictsWaiting (line 80) = Documenti con l’id di un altro, da decidere: {1}
 
         [intake] Staff, “Intake”: the drop folder
         lead (sentence 80) = File nella cartella di deposito, e che cosa aspetta ciascuno.
@@ -1451,6 +1463,11 @@ enum ItalianTexts {
         end (button 40) = Rinuncia a questo accesso
         endHint (sentence 150) = Dopo non vedrai più nulla di questa persona. Solo lei può riammetterti.
         ended (sentence 80) = Hai rinunciato a questo accesso.
+        record (line 120) = Cartella di {1}
+        recordOfSomebody (line 60) = Cartella di un’altra persona
+        others (heading 50) = Agisci anche per
+        unnamed (line 80) = una persona di cui non vedi il nome ({1})
+        open (button 30) = Apri la sua cartella
 
         [mail] Paziente, «E-mail per te», e le e-mail stesse
         title (button 30) = E-mail per te
@@ -1509,17 +1526,18 @@ enum ItalianTexts {
         sameAuthority (badge 50) = numero della stessa autorità
         merged (heading 50) = Unite a questa persona
         mergeTitle (heading 50) = Unire un’altra persona a questa
-        mergeHint (paragraph 300) = Dice che le due sono un solo essere umano. Nulla viene spostato, e si può annullare. Nessuno vede più di quanto la persona aveva permesso, ed entrambi i registri degli accessi lo mostrano.
+        mergeHint (paragraph 300) = La pagina seguente mostra entrambe e gli effetti dell’unione. Nulla accade prima della tua conferma.
         other (label 40) = UUID dell’altra persona
         otherHint (label 60) = Come lo mostra la pagina dell’altra persona
         reason (label 20) = Motivo
         reasonHint (label 50) = In parole che la persona leggerà
-        merge (button 30) = Unire
+        compare (button 30) = Confronta e unisci
         unmerge (button 30) = Annulla l’unione
         history (heading 50) = Decisioni sull’identità di questa persona
         didMerge (line 200) = {1} ha unito {2} a {3}
         didUnmerge (line 200) = {1} ha separato di nuovo {2} e {3}
         didRefile (line 200) = {1} ha spostato il documento {4} da {2} a {3}
+        didSettle (line 200) = {1} ha deciso fra due documenti con lo stesso id: vale {4}
         hasMerged (sentence 60) = D’ora in poi le due sono lette come una sola.
         hasUnmerged (sentence 60) = Le due sono di nuovo separate.
         refused (sentence 100) = È stato rifiutato: {1}
@@ -1545,18 +1563,54 @@ enum ItalianTexts {
         none (sentence 40) = Non ce ne sono.
         hasMore (sentence 120) = Potrebbero essercene di meno recenti, alla pagina degli esiti, «rifiutati».
         conflicts (heading 50) = Due documenti con lo stesso id
-        conflictsHint (paragraph 250) = È arrivato un documento con l’id di uno archiviato e altri byte. Quello archiviato è invariato. L’esito mostra entrambi con i loro riscontri; chiedi al mittente quale vale.
-        allConflicts (label 40) = Tutti i conflitti
+        conflictsHint (paragraph 250) = È arrivato un documento con l’id di uno archiviato e altri byte. Quello archiviato è invariato. L’esito mostra entrambi con i loro riscontri; lì chi si occupa di privacy decide quale vale.
+        allConflicts (label 40) = Tutti i conflitti, anche decisi
         whose (heading 50) = Di chi è questo documento?
-        gone (paragraph 200) = Il file non è più nella cartella di deposito. Richiedilo al mittente e archivialo con `casebook assign`.
+        gone (paragraph 200) = Il file non è nella cartella di deposito: è stato tolto, o il documento è arrivato per un’altra via.
+        goneHint (paragraph 250) = Richiedi lo stesso file al mittente e sceglilo qui. Viene archiviato per una persona, qualunque cosa dicano i suoi identificativi. Lei legge chi l’ha deciso e perché.
         patient (heading 40) = Paziente {1} del documento
         belongs (line 200) = {1} appartiene a:
         nobodys (line 200) = {1} qui non appartiene a nessuno.
         assignTitle (heading 50) = Archivialo
         assignHint (paragraph 300) = Il documento viene archiviato per una persona, qualunque cosa dicano i suoi identificativi. Lei legge chi l’ha deciso e perché. Se i pazienti sono lo stesso essere umano, uniscili prima, nella pagina di uno di loro.
         other (label 50) = O l’UUID di un’altra persona
+        person (label 50) = UUID della persona
+        file (label 30) = File
         assign (button 30) = Archivia lì
         hasAssigned (sentence 80) = Il documento è archiviato per la persona.
+
+        [merge] Staff, “Persons”: both persons before they are merged
+        title (heading 50) = È lo stesso essere umano?
+        survivor (heading 50) = Resta: qui si trovano entrambe
+        merged (heading 50) = Viene unita a questa
+        otherBirthDate (sentence 80) = Le date di nascita sono diverse.
+        otherName (sentence 80) = I nomi sono diversi.
+        effects (heading 50) = Effetti dell’unione
+        documents.one (sentence 150) = {n} documento appare anche sotto la persona che resta. Non viene spostato né modificato.
+        documents.other (sentence 150) = {n} documenti appaiono anche sotto la persona che resta. Nessuno viene spostato o modificato.
+        decisions (sentence 150) = Ciò che ciascuna ha deciso vale ancora per i suoi documenti; le nuove decisioni valgono per tutti.
+        logs (sentence 120) = Entrambi i registri degli accessi lo mostrano con il tuo nome e il motivo.
+        undo (sentence 80) = Puoi annullarlo in ogni momento.
+        confirm (button 30) = Sì, unisci
+        cancel (button 20) = Annulla
+
+        [settle] Staff: which of two documents with one id stands, and refusing one
+        title (heading 50) = Quale documento vale?
+        settled (sentence 120) = {1} ha deciso il {2} che vale il documento archiviato.
+        whoMay (sentence 80) = Lo decide chi si occupa di privacy.
+        hint (paragraph 300) = Chiedi al mittente quale è giusto. Tutti leggono quello che vale; l’altro resta da parte, e puoi decidere diversamente più tardi. La persona legge la decisione e il motivo.
+        stands (label 50) = Decisione
+        storedStands (choice 100) = Vale il documento archiviato; questo resta da parte
+        arrivedStands (choice 120) = Vale questo e viene archiviato; quello archiviato è messo da parte
+        person (label 50) = UUID della persona di questo
+        personHint (sentence 100) = Solo se non è la persona dei suoi identificativi
+        settle (button 30) = Decidi
+        hasSettled (sentence 60) = La decisione è registrata.
+        refuseTitle (heading 50) = Non archiviarlo
+        refuseHint (paragraph 250) = Il documento lascia questo elenco. Lo stesso file resta rifiutato, finché non è chiaro di chi è. Il tuo nome e il motivo restano nel registro degli accessi.
+        refuseReasonHint (label 80) = Per il registro degli accessi; nessun dato di pazienti
+        refuse (button 30) = Non archiviare
+        hasRefused (sentence 80) = Il documento non è archiviato e ha lasciato questo elenco.
 
         [registeredApp] Staff, “Self-registered apps”
         lead (paragraph 250) = Queste app si sono registrate da sole. Nessuno ha verificato chi le gestisce. Ognuna vede solo ciò che una persona le consente, e sparisce da sola se nessuno la usa.

@@ -38,6 +38,13 @@ public struct OAuthClient: Sendable {
     /// Whether it has registered itself, so that nobody has looked at what it says of itself.
     package private(set) var isSelfRegistered = false
 
+    /// Where its answers go: the hosts, or schemes of its own, of its addresses.
+    package var homes: [String] {
+        redirects.map(RedirectAddress.source(of:)).reduce(into: []) { homes, home in
+            if !home.isEmpty, !homes.contains(home) { homes.append(home) }
+        }
+    }
+
     /// The app as the store knows it.
     package var app: ClientApp {
         ClientApp(identifier: identifier, name: name, organisation: organisation)

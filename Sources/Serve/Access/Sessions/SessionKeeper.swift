@@ -74,7 +74,21 @@ package struct SessionKeeper: Sendable {
             "session:\(session.name)", until: session.begun + Self.length)
     }
 
-    /// Ends all sessions of whoever has one, that one too (ASVS 7.4.3).
+    /// The same session of somebody who now acts for another person: it ends when it would have,
+    /// and the old cookie opens nothing more.
+    package func turn(
+        _ session: Session, to role: Caller.Role
+    ) async throws -> (session: Session, value: String) {
+        let turned = make(
+            RandomName.make(), role, begun: session.begun, seen: now(),
+            provider: session.provider)
+        try await end(session)
+        return (turned, try value(of: turned))
+    }
+
+    /// Ends all sessions of whoever has one, that one too (ASVS 7.4.3). Of somebody who acts for
+    /// others these are the sessions in which they do; those with their own record go on. Of a
+    /// person they are all.
     package func endEverywhere(_ session: Session) async throws {
         for name in Self.names(of: session.role, by: authority.seal).prefix(1) {
             try await endAll(of: name)
@@ -82,10 +96,12 @@ package struct SessionKeeper: Sendable {
     }
 
     /// By which all sessions of somebody are ended: words that only the service can say of them,
-    /// the newest first.
+    /// those first that are said of the fewest sessions, and of these the newest.
     private static func names(of role: Caller.Role, by seal: Seal) -> [String] {
-        role.holder.map { seal.words(about: "\($0)", for: .session).map { "everywhere:\($0)" } }
-            ?? []
+        guard let holder = role.holder else { return [] }
+        var subjects = ["\(holder)"]
+        if case .delegate = role { subjects.insert("\(holder) for others", at: 0) }
+        return subjects.flatMap { seal.words(about: $0, for: .session).map { "everywhere:\($0)" } }
     }
 
     /// Ends what began by now of the sessions that have a name.

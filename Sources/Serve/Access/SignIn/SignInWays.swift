@@ -115,9 +115,16 @@ package struct SignInWay: Sendable, Codable {
         SignInRecord(name: name, value: Array(try JSONEncoder().encode(self)), holder: holder)
     }
 
-    /// Whether one signs in by it as somebody.
+    /// Whether one signs in by it as somebody; as a delegate, for whomever.
     func isOf(_ role: Caller.Role) -> Bool {
-        self.role == CallerClaims.claims(of: Caller(role: role.lasting))
+        guard case .delegate(let delegate, _, let purpose) = role else {
+            return self.role == CallerClaims.claims(of: Caller(role: role.lasting))
+        }
+        guard
+            case .delegate(let kept, _, let keptPurpose)? =
+                CallerClaims.caller(by: self.role)?.role
+        else { return false }
+        return (kept, keptPurpose) == (delegate, purpose)
     }
 
     /// Whether somebody sees it among their own and takes it away: who acts for another person has

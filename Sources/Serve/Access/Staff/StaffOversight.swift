@@ -1,4 +1,5 @@
 package import AccessLog
+import Crypto
 package import Foundation
 package import HealthModel
 package import HealthStore
@@ -22,10 +23,27 @@ package struct StaffOversight: Sendable {
         try await administrator.receiptCounts(from: start, to: end)
     }
 
+    /// The latest conflicts about which nobody has decided, and whether there may be more.
+    package func openConflicts(
+        limit: Int
+    ) async throws -> (entries: [ReceiptEntry], isCut: Bool) {
+        try await administrator.openConflicts(limit: limit)
+    }
+
+    /// How many there are.
+    package func countOpenConflicts(limit: Int) async throws -> (count: Int, isCut: Bool) {
+        try await administrator.countOpenConflicts(limit: limit)
+    }
+
     /// The receipt of a refused file, which is nobody's; nil for every other.
     package func refusal(_ digest: ContentDigest) async throws -> Receipt? {
         guard case .nobody? = try await subject(of: .receipt(digest)) else { return nil }
         return try await administrator.receipt(for: digest)
+    }
+
+    /// Whether bytes are those of a receipt.
+    package static func isFile(_ bytes: [UInt8], of digest: ContentDigest) -> Bool {
+        ContentDigest(bytes: SHA256.hash(data: bytes)) == digest
     }
 
     package func checkpoint(origin: String, size: Int64? = nil) async throws -> Checkpoint {

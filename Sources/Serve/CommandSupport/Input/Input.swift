@@ -17,6 +17,8 @@ package struct Input: Sendable {
     /// The file that it is in.
     private let path: InputPath
     private let origin: Origin
+    /// How much of the whole is behind it, where that is known.
+    package internal(set) var share: Double?
 
     package static let standardInput = Input(
         name: "<stdin>", path: .standardInput, origin: .standardInput)

@@ -50,45 +50,68 @@ package struct InputList: Sequence, IteratorProtocol {
     /// Folders that were named and have no document.
     package var emptyFolders: [InputPath] { files.emptyFolders }
 
-    package init(_ words: [String]) { files = FileList(words) }
+    /// How many documents there are, as far as the names of files tell: nil with archives, with PDFs
+    /// in folders, and where nobody asked.
+    package let documents: Int?
+    /// How many files there are; nil where nobody asked, or names come from elsewhere.
+    private let total: Int?
+    private var begun = 0
 
-    /// How many inputs the names of files tell of, before any is read; nil with standard input, and
-    /// with a list of names, which may be a pipe.
-    package static func count(_ words: [String]) -> Int? {
-        guard !words.contains(where: { $0.hasPrefix("@") }) else { return nil }
+    /// - Parameter isMeasured: Whether inputs say how much of the whole is behind them: names of
+    ///   files are looked through for it, and none is opened.
+    package init(_ words: [String], isMeasured: Bool = false) {
+        files = FileList(words)
+        (total, documents) = isMeasured ? Self.count(words) : (nil, nil)
+    }
+
+    /// Nothing is known with standard input, and with a list of names, which may be a pipe.
+    private static func count(_ words: [String]) -> (files: Int?, documents: Int?) {
+        guard !words.contains(where: { $0.hasPrefix("@") }) else { return (nil, nil) }
         var files = FileList(words)
-        var count = 0
+        var (count, isExact) = (0, true)
         while let file = files.next() {
-            guard !file.isStandardInput, !Interruption.isRequested else { return nil }
-            let isArchive = ArchivedDocuments.isArchive(file.path.description)
-            count += isArchive ? (try? ArchiveMembers(file.path).count) ?? 1 : 1
+            guard !file.isStandardInput, !Interruption.isRequested else { return (nil, nil) }
+            count += 1
+            let name = file.path.description
+            if ArchivedDocuments.isArchive(name) || PDFDocuments.isPDF(name) && !file.isNamed {
+                isExact = false
+            }
         }
-        return count
+        return (count, isExact ? count : nil)
     }
 
     /// The next input; failures met on the way are in ``failures``.
     package mutating func next() -> Input? {
         while !Interruption.isRequested {
-            if let input = members?.next() { return input }
+            if let input = members?.next() { return measured(input) }
             members = nil
             guard let file = files.next() else { return nil }
+            begun += 1
             if file.isStandardInput { return .standardInput }
             guard ArchivedDocuments.isArchive(file.path.description) else {
                 guard file.isNamed || PDFDocuments.mayHaveDocument(file.path) else {
                     passedOver += 1
                     continue
                 }
-                return Input(path: file.path)
+                return measured(Input(path: file.path))
             }
             do throws(FileFailure) {
                 members = try ArchiveMembers(file.path)
             } catch {
                 // A folder may hold archives of other things.
                 guard file.isNamed || error.code != ArchiveRefusal.empty.code else { continue }
-                return Input(path: file.path, refusedBecause: error)
+                return measured(Input(path: file.path, refusedBecause: error))
             }
         }
         return nil
+    }
+
+    private func measured(_ input: Input) -> Input {
+        guard let total else { return input }
+        var input = input
+        let part = members?.share ?? 1
+        input.share = Swift.min(1, (Double(begun - 1) + part) / Double(Swift.max(total, 1)))
+        return input
     }
 }
 
@@ -109,8 +132,8 @@ package struct ArchiveMembers: IteratorProtocol {
         }
     }
 
-    /// How many documents it has.
-    package var count: Int { archive.documents.count }
+    /// How much of it was given.
+    var share: Double { Double(index) / Double(Swift.max(archive.documents.count, 1)) }
 
     package mutating func next() -> Input? {
         guard index < archive.documents.count else { return nil }

@@ -46,14 +46,14 @@ package struct ValidationRun {
                 "casebook: waiting for a document on standard input; press Ctrl-D to end "
                     + "it, or name a file: casebook validate FILE")
         }
-        var inputs = InputList(paths)
+        var inputs = InputList(paths, isMeasured: Terminal.isErrorWatched && !isQuiet)
         let stream = try ResultStream(file: output, sparing: files, and: inputs)
         var results = ResultWriter(
             format: format, stream: stream, scorecard: scorecard, by: by,
             ruleNamespaces: validator.ruleNamespaces, ruleHead: validator.ruleHead)
         var tally = ValidationTally(
             failOn: failOn, isQuiet: isQuiet, summarizes: format.isForPeople,
-            basis: options.basis, of: paths)
+            basis: options.basis, expected: inputs.documents)
         try results.begin()
         try await OrderedWork(jobs: jobs).run(&inputs, work: work.validate) { result in
             if let failure = result.failure {

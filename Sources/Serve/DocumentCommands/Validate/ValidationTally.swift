@@ -22,17 +22,16 @@ struct ValidationTally {
     private var slowest: [(file: String, milliseconds: Double)] = []
 
     /// - Parameter basis: What `valid` is based on.
-    /// - Parameter paths: What is validated; counted beforehand for a person who waits.
     init(
         failOn: ValidationSeverity, isQuiet: Bool, summarizes: Bool, basis: String,
-        of paths: [String]
+        expected: Int?
     ) {
         self.failOn = failOn
         self.isQuiet = isQuiet
         self.summarizes = summarizes
         self.basis = basis
+        self.expected = expected
         progress = ProgressLine(isQuiet: isQuiet)
-        expected = Terminal.isErrorWatched && !isQuiet ? InputList.count(paths) : nil
     }
 
     mutating func count(_ result: ValidationWork.Result) {
@@ -47,9 +46,7 @@ struct ValidationTally {
             if slowest.count > Self.slowestNamed { slowest.removeLast() }
         }
         let whole = expected.map { "of \($0) " } ?? ""
-        progress.advance(
-            "\(whole)documents, \(totals.invalid) invalid",
-            share: expected.map { Double(progress.count + 1) / Double(max($0, 1)) })
+        progress.advance("\(whole)documents, \(totals.invalid) invalid", share: result.share)
     }
 
     mutating func sayUnreadable(_ failure: FileFailure) { progress.sayUnreadable(failure) }

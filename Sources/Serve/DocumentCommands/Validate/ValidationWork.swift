@@ -22,6 +22,8 @@ struct ValidationWork: Sendable {
         let leftOut: Int
         /// Why the input could not be read.
         let failure: FileFailure?
+        /// How much of the whole is behind it, where that is known.
+        let share: Double?
     }
 
     @Sendable func validate(_ input: Input) async -> Result {
@@ -41,14 +43,15 @@ struct ValidationWork: Sendable {
                     file: input.name, sha256: digest, report: report,
                     source: source(of: bytes, report), sender: sender,
                     elapsedMilliseconds: milliseconds(since: start)),
-                leftOut: whole.findingCount - report.findingCount, failure: nil)
+                leftOut: whole.findingCount - report.findingCount, failure: nil,
+                share: input.share)
         } catch {
             return Result(
                 document: ReportedDocument(
                     file: input.name, sha256: nil,
                     report: .unreadable(because: error.reason, code: error.code),
                     elapsedMilliseconds: milliseconds(since: start)),
-                leftOut: 0, failure: error)
+                leftOut: 0, failure: error, share: input.share)
         }
     }
 

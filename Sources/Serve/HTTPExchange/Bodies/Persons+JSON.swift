@@ -54,6 +54,7 @@ extension IdentityAct {
             json.member("survivor", survivor.description)
             json.member("merged", merged.description)
             if let document { json.member("document", document.lowercasedText) }
+            if let aside { json.member("aside", aside) }
         }
     }
 }

@@ -60,17 +60,30 @@ package enum PageForm {
     }
 
     /// A line to write in, with its label.
+    ///
+    /// - Parameters:
+    ///   - identifier: What tells it from another line of its name on the page.
+    ///   - mistake: What is wrong with what was written.
     package static func input(
         _ name: String, label: String, hint: String? = nil, type: StaticString = "text",
         value: String = "", isRequired: Bool = false, isNarrow: Bool = false,
+        identifier: String? = nil, mistake: String? = nil,
         attributes more: [MarkupAttribute] = []
     ) -> Markup {
+        let place = identifier ?? name
         var attributes: [MarkupAttribute] = [
-            .type(type), .id("f-\(name)"), .name(name), .value(value),
+            .type(type), .id("f-\(place)"), .name(name), .value(value),
         ]
-        if hint != nil { attributes.append(.describedBy("h-\(name)")) }
+        if mistake != nil {
+            attributes.append(.describedBy("e-\(place)"))
+        } else if hint != nil {
+            attributes.append(.describedBy("h-\(place)"))
+        }
         if isRequired { attributes.append(.required) }
-        return field(name, label, hint, isNarrow) { Markup(.input, attributes + more, Markup()) }
+        return field(place, label, hint, isNarrow) {
+            if let mistake { Self.mistake(mistake, in: place) }
+            Markup(.input, attributes + more, Markup())
+        }
     }
 
     /// One of several, with its label.

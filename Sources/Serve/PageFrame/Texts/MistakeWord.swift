@@ -2,5 +2,5 @@
 package enum MistakeWord: String, PageWord {
     package static let group = "mistake"
 
-    case title, chooseOne, chooseSome, whom, yourself, day, period
+    case title, chooseOne, chooseSome, whom, yourself, day, period, mailAddress
 }

@@ -31,6 +31,11 @@ struct AuthorizePage {
                     words(AuthorizeWord.lead, app)
                 }
             }
+            if !asked.client.isSelfRegistered {
+                MarkupTag.p(.class("quiet")) {
+                    words(AuthorizeWord.answerTo, RedirectAddress.source(of: asked.redirect))
+                }
+            }
             if let opener { MarkupTag.p { words(AuthorizeWord.opened, opener) } }
             if asked.client.isSelfRegistered {
                 PageNotice.box(.mark) {

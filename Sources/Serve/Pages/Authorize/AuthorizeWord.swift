@@ -4,7 +4,8 @@ import PageFrame
 package enum AuthorizeWord: String, PageWord {
     package static let group = "authorize"
 
-    case title, lead, leadOf, opened, unknown, choose, offline, atOnce, documents, documentsNone,
+    case title, lead, leadOf, opened, unknown, answerTo, choose, offline, atOnce, documents,
+        documentsNone,
         documentsYear, documentsAll, types, which, allow, deny,
         vitalSigns, activity, laboratory, survey, withPart
 }

@@ -1,5 +1,6 @@
 package import Access
 package import HTTPExchange
+import HealthStore
 package import Hummingbird
 
 /// The pages for patients.
@@ -11,7 +12,7 @@ package struct PatientPages {
     }
 
     package func add(to router: some RouterMethods<ServiceContext>) {
-        router.get("/") { _, context in Response.redirect(to: try start(context)) }
+        router.get("/") { _, context in Response.redirect(to: try await start(context)) }
         RecordPages(parts: parts).add(to: router)
         DocumentPages(parts: parts).add(to: router)
         SharingPages(parts: parts).add(to: router)
@@ -23,11 +24,14 @@ package struct PatientPages {
         ExportPages(parts: parts).add(to: router)
     }
 
-    /// Where somebody begins.
-    private func start(_ context: ServiceContext) throws -> String {
+    /// Where somebody begins; who acts for several persons chooses one.
+    private func start(_ context: ServiceContext) async throws -> String {
         switch context.caller?.role {
-        case .owner, .delegate: "/record"
-        case .staff: "/staff"
+        case .owner: return "/record"
+        case .delegate(let delegate, let person, _):
+            let persons = try await parts.store.persons(permitting: delegate)
+            return persons.allSatisfy { $0 == person } ? "/record" : "/acting"
+        case .staff: return "/staff"
         case .app, .intake, nil: throw ServiceFailure.unauthenticated
         }
     }

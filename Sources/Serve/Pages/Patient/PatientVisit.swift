@@ -23,6 +23,7 @@ struct PatientVisit: Sendable {
     private let ownHandle: OwnerHandle?
     /// Who acts for the person; nil for the person.
     private let delegate: DelegateHandle?
+    private let parts: ServiceParts
 
     /// - Throws: ``ServiceFailure`` 401 for nobody, 403 for somebody who is no patient.
     init(_ request: Request, _ context: ServiceContext, _ parts: ServiceParts) throws {
@@ -43,6 +44,7 @@ struct PatientVisit: Sendable {
             throw ServiceFailure.unauthenticated
         }
         self.documents = documents
+        self.parts = parts
         setting = PageSetting(request, context)
     }
 
@@ -106,9 +108,28 @@ struct PatientVisit: Sendable {
         Page(
             title: title, setting: setting, side: .patient,
             navigation: try await navigation(section), parent: parent,
+            visitor: try await recordName(),
             notice: setting.notice.flatMap(PatientNotice.init(rawValue:))?.notice(words),
             content: content
         ).response()
+    }
+
+    /// Whose record it is, for somebody who acts for them.
+    private func recordName() async throws -> String? {
+        guard let delegate else { return nil }
+        return try await parts.actingNames.name(for: delegate)
+            .map { words(ActingWord.record, $0) } ?? words[ActingWord.recordOfSomebody]
+    }
+
+    /// An app's name: as it was told with what it asked for, else as it is registered.
+    func appName(_ identifier: String, among known: [String: String]) -> String {
+        if let name = known[identifier], name != identifier { return name }
+        return parts.authority?.client(identifier)?.name ?? identifier
+    }
+
+    /// The apps that the person has let in, whatever they have asked for since.
+    var connectedApps: [String] {
+        parts.authority?.grants.grants(of: person, at: parts.now()).map(\.grant.client) ?? []
     }
 
     private func navigation(_ current: Section) async throws -> [Page.Place] {

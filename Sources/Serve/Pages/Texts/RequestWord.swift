@@ -7,5 +7,6 @@ enum RequestWord: String, PageWord {
     case title, lead, each, scopeAll, scopeKinds, scopeInstitutions, scopePeriod, scopeNone,
         exceptions, asChosen, later, laterToo, notThis, answerNow, denyAll, closeRequest,
         closeHint, typesLead, wantsToRead, wantsToSave, howFarBack, everything, lastMonth,
-        lastYear, fromNowOn
+        lastYear, fromNowOn, answeredDocuments, answeredTypes, answeredEarlier, closedOn,
+        closedEarlier, decidedOtherwise, overHint
 }

@@ -25,6 +25,7 @@ struct DeskPages {
         router.get("desk") { try await desk($0, $1) }
         router.get("receipts/:digest/patients") { try await patients($0, $1) }
         router.post("receipts/:digest/assign") { try await assign($0, $1) }
+        SettlePages(parts: parts).add(to: router)
     }
 
     static func address(of digest: ContentDigest) -> String {
@@ -36,9 +37,7 @@ struct DeskPages {
     private func desk(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try StaffVisit(request, context, parts)
         let words = visit.words
-        var conflicts = ReceiptQuery(outcome: .conflict)
-        conflicts.limit = Self.rows
-        let conflicting = try await visit.oversight.receipts(conflicts)
+        let conflicts = try await visit.oversight.openConflicts(limit: Self.rows)
         let (unclear, hasMore) = try await self.unclear(visit)
         return visit.page(words[StaffWord.desk], in: .desk) {
             MarkupTag.p(.class("lead")) { words[DeskWord.lead] }
@@ -55,16 +54,14 @@ struct DeskPages {
             MarkupTag.section(.class("card")) {
                 MarkupTag.h2 { words[DeskWord.conflicts] }
                 MarkupTag.p(.class("hint")) { words[DeskWord.conflictsHint] }
-                if conflicting.entries.isEmpty {
+                if conflicts.entries.isEmpty {
                     MarkupTag.p { words[DeskWord.none] }
                 } else {
-                    ReceiptList.rows(conflicting.entries, visit)
+                    ReceiptList.rows(conflicts.entries, visit)
                 }
-                if conflicting.next != nil {
-                    MarkupTag.p {
-                        MarkupTag.a(.href("/staff/receipts?outcome=conflict")) {
-                            words[DeskWord.allConflicts]
-                        }
+                MarkupTag.p {
+                    MarkupTag.a(.href("/staff/receipts?outcome=conflict")) {
+                        words[DeskWord.allConflicts]
                     }
                 }
             }
@@ -137,7 +134,7 @@ struct DeskPages {
     private func assign(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try StaffVisit(request, context, parts)
         let digest = try ReceiptPages.digest(context)
-        let fields = try await FormFields(of: request)
+        let (fields, file) = try await AssignedFile.read(request, parts)
         guard let subject = try await visit.oversight.subject(of: .patients(digest)),
             visit.staff(about: subject) != nil,
             let receipt = try await visit.oversight.refusal(digest),
@@ -145,7 +142,8 @@ struct DeskPages {
         else { throw ServiceFailure.notFound }
         let refusal: String
         do {
-            guard let bytes = await parts.surroundings.rejectedBytes(of: receipt) else {
+            let found = await parts.surroundings.rejectedBytes(of: receipt)
+            guard let bytes = try found ?? file?.bytes(of: digest) else {
                 throw StoreError(.invalidArgument, "the file is not in the drop folder any more")
             }
             let text = (fields["other"] ?? "").filter { !$0.isWhitespace }
@@ -171,9 +169,32 @@ struct DeskPages {
     }
 }
 
-extension RejectionReason {
-    /// Whether it is not clear whose the document is: nothing else is wrong with it.
-    var isAboutPersons: Bool { code == RejectionReason.severalPersons.code }
+/// A document that comes with the form, where the drop folder has it no more.
+private struct AssignedFile {
+    let bytes: [UInt8]
+
+    /// The fields of the form, with the file if one was chosen.
+    static func read(
+        _ request: Request, _ parts: ServiceParts
+    ) async throws -> (FormFields, AssignedFile?) {
+        let type = request.headers[.contentType]?.lowercased() ?? ""
+        guard type.hasPrefix("multipart/") else { return (try await FormFields(of: request), nil) }
+        let form = try await MultipartForm(
+            of: request, limits: MultipartLimits(bytes: parts.configuration.bodyBytes))
+        let texts = ["to", "other", "reason"].map { name in
+            (name, form[name].map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
+        }
+        let file = form["file"].flatMap { $0.bytes.isEmpty ? nil : AssignedFile(bytes: $0.bytes) }
+        return (FormFields(AddressQuery.text(texts.map { ($0.0, $0.1) })), file)
+    }
+
+    /// - Throws: ``StoreError`` for another file than the one that was refused.
+    func bytes(of digest: ContentDigest) throws -> [UInt8] {
+        guard StaffOversight.isFile(bytes, of: digest) else {
+            throw StoreError(.invalidArgument, "this is not the file that was refused")
+        }
+        return bytes
+    }
 }
 
 /// What the pages say on which staff decide whose a document is.
@@ -181,5 +202,6 @@ enum DeskWord: String, PageWord {
     static let group = "desk"
 
     case lead, unclear, unclearHint, none, hasMore, conflicts, conflictsHint, allConflicts, whose,
-        gone, patient, belongs, nobodys, assignTitle, assignHint, other, assign, hasAssigned
+        gone, goneHint, patient, belongs, nobodys, assignTitle, assignHint, other, person, file,
+        assign, hasAssigned
 }

@@ -40,11 +40,13 @@ struct PatientChoice {
     @MarkupBuilder var markup: Markup {
         MarkupTag.p(.class("lead"), .lang("en")) { reason.message }
         if report == nil {
-            MarkupTag.p(.class("card")) { StaffMarkup.message(words[DeskWord.gone]) }
+            MarkupTag.p(.class("card")) { words[DeskWord.gone] }
+            if visit.member.may(.merge) { fileForm }
         } else {
             for (number, patient) in patients.enumerated() { card(patient, number + 1) }
             if visit.member.may(.merge) { form }
         }
+        if visit.member.may(.merge) { RefuseForm(visit: visit, digest: receipt.digest).markup }
         if let report {
             MarkupTag.section(.class("card")) {
                 MarkupTag.h2 { words[ReceiptWord.whatWasFound] }
@@ -79,6 +81,30 @@ struct PatientChoice {
                 } else if lookedUp.contains(identifier) {
                     MarkupTag.p { words(DeskWord.nobodys, identifier.written) }
                 }
+            }
+        }
+    }
+
+    /// Asks for the file, too.
+    private var fileForm: Markup {
+        MarkupTag.section(.class("card")) {
+            MarkupTag.h2 { words[DeskWord.assignTitle] }
+            MarkupTag.p(.class("hint")) { words[DeskWord.goneHint] }
+            PageForm.post(
+                "\(ReceiptList.address(of: receipt.digest))/assign", visit.setting,
+                encoding: .multipart
+            ) {
+                PageForm.input(
+                    "file", label: words[DeskWord.file], type: "file", isRequired: true,
+                    attributes: [.accept(".xml,.cda,.ccd,.ccda,.pdf")])
+                PageForm.input(
+                    "other", label: words[DeskWord.person], hint: words[PersonWord.otherHint],
+                    value: fields?["other"] ?? "", isRequired: true)
+                PageForm.input(
+                    "reason", label: words[PersonWord.reason],
+                    hint: words[PersonWord.reasonHint], value: fields?["reason"] ?? "",
+                    isRequired: true)
+                PageForm.submit(words[DeskWord.assign], kind: .bad)
             }
         }
     }

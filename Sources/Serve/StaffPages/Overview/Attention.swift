@@ -54,9 +54,8 @@ struct Attention {
     }
 
     private var conflicts: [String] {
-        let count = overview.conflicts
-        return count == 0
-            ? [] : [words(OverviewWord.conflictsWaiting, overview.visit.figures.count(count))]
+        overview.conflicts.count == 0
+            ? [] : [words(OverviewWord.conflictsWaiting, overview.conflictCount)]
     }
 
     private var emergencies: [String] {

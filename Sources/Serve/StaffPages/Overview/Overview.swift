@@ -21,9 +21,12 @@ struct Overview {
 
     private var words: PageWords { visit.words }
 
-    /// Conflicts of the days that are counted.
-    var conflicts: Int {
-        counts.filter { $0.outcome == .conflict }.reduce(0) { $0 + $1.count }
+    /// Conflicts about which nobody has decided, and whether there are more.
+    var conflicts: (count: Int, isCut: Bool) = (0, false)
+
+    /// As a number, or as `100+`.
+    var conflictCount: String {
+        visit.figures.count(conflicts.count) + (conflicts.isCut ? "+" : "")
     }
 
     @MarkupBuilder var markup: Markup {
@@ -69,7 +72,7 @@ struct Overview {
     @MarkupBuilder private var figures: Markup {
         figure(count(of: .stored), .today, "/staff/receipts?outcome=stored")
         figure(count(of: .rejected), .rejectedToday, "/staff/receipts?outcome=rejected")
-        figure(visit.figures.count(conflicts), .conflicts, "/staff/receipts?outcome=conflict")
+        figure(conflictCount, .conflicts, "/staff/desk")
         if let folder {
             figure(
                 visit.figures.count(

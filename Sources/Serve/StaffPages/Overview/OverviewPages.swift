@@ -12,6 +12,8 @@ struct OverviewPages {
 
     /// Days that the chart shows, today included.
     static let days = 14
+    /// Conflicts that are counted.
+    private static let conflicts = 100
     /// Refused documents that are listed.
     private static let rejects = 5
 
@@ -33,6 +35,7 @@ struct OverviewPages {
             visit: visit, now: now, today: today, counts: counts,
             rejects: try await visit.oversight.receipts(rejects).entries,
             events: try await visit.oversight.checkpoint(origin: LogPages.origin).size)
+        overview.conflicts = try await visit.oversight.countOpenConflicts(limit: Self.conflicts)
         overview.emergencies = try await visit.oversight.unreviewedEmergencies()
         overview.store = await parts.surroundings.storeState()
         do {

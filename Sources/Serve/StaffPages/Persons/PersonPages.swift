@@ -19,10 +19,10 @@ struct PersonPages {
         router.get("persons") { try await search($0, $1) }
         router.post("persons") { try await find($0, $1) }
         router.get("persons/:person") { try await person($0, $1) }
-        router.post("persons/:person/merge") { try await merge($0, $1) }
         router.post("persons/:person/unmerge") { try await unmerge($0, $1) }
         router.post("persons/:person/link") { try await link($0, $1) }
         router.post("persons/:person/launch") { try await launch($0, $1) }
+        MergePages(pages: self).add(to: router)
     }
 
     static func address(of person: PersonID) -> String { "/staff/persons/\(person)" }
@@ -68,7 +68,7 @@ struct PersonPages {
         return try await sheet(visit, try Self.person(context))
     }
 
-    private func sheet(
+    func sheet(
         _ visit: StaffVisit, _ id: PersonID, notice: PageNotice? = nil, link: String? = nil,
         opened: LaunchCard.Opened? = nil
     ) async throws -> Response {
@@ -89,17 +89,6 @@ struct PersonPages {
     }
 
     // MARK: Acts
-
-    private func merge(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        try await act(request, context, done: .hasMerged) { visit, person, fields in
-            let other = UUID(uuidString: (fields["other"] ?? "").filter { !$0.isWhitespace })
-            guard let other else {
-                throw StoreError(.invalidArgument, "expected the other person's UUID")
-            }
-            try await visit.administrator.merge(
-                PersonID(other), into: person, because: fields["reason"] ?? "")
-        }
-    }
 
     private func unmerge(_ request: Request, _ context: ServiceContext) async throws -> Response {
         try await act(request, context, done: .hasUnmerged) { visit, _, fields in
@@ -173,7 +162,7 @@ struct PersonPages {
             visit, person, opened: .init(app: launched.app, address: launched.address))
     }
 
-    private static func person(_ context: ServiceContext) throws -> PersonID {
+    static func person(_ context: ServiceContext) throws -> PersonID {
         guard let uuid = context.parameters.get("person").flatMap(UUID.init(uuidString:)) else {
             throw ServiceFailure.notFound
         }

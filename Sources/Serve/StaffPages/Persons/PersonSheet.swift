@@ -39,25 +39,7 @@ struct PersonSheet {
     private var facts: Markup {
         MarkupTag.section(.class("card")) {
             MarkupTag.h2 { person.names.first ?? words[PersonWord.person] }
-            MarkupTag.dl(.class("facts")) {
-                for name in person.names.dropFirst() { PageFact.row(words[PersonWord.name], name) }
-                for date in person.birthDates {
-                    PageFact.row(words[PersonWord.birthDate], date.writtenDate)
-                }
-                PageFact.row(
-                    words[PersonWord.title],
-                    words.count(person.documents, PersonWord.documents)
-                        + (person.hasMore ? "+" : ""))
-                if let latest = person.latest {
-                    PageFact.row(words[PersonWord.latest], visit.dates.day(latest))
-                }
-                for identifier in person.identifiers {
-                    PageFact.code(
-                        words[PersonWord.identifier],
-                        "\(identifier.root)^\(identifier.extension)")
-                }
-                PageFact.code("UUID", person.id.description)
-            }
+            PersonFacts(visit: visit, person: person).markup
         }
     }
 
@@ -66,22 +48,31 @@ struct PersonSheet {
             MarkupTag.h2 { words[PersonWord.likely] }
             MarkupTag.p(.class("hint")) { words[PersonWord.likelyHint] }
             if duplicates.isCut { MarkupTag.p { words[PersonWord.likelyMore] } }
-            MarkupTag.ul(.class("rows")) {
-                for duplicate in duplicates.persons {
-                    MarkupTag.li {
-                        PersonList.row(duplicate.person, visit)
-                        MarkupTag.p(.class("badges")) {
-                            for sign in LikelyDuplicate.Sign.allCases
-                            where duplicate.signs.contains(sign) {
-                                StaffMarkup.badge(words[sign.word], .info)
-                            }
-                        }
-                        MarkupTag.p(.class("small")) {
-                            MarkupTag.code(.class("mono")) { duplicate.person.id.description }
-                        }
+            if !duplicates.persons.isEmpty {
+                MarkupTag.ul(.class("rows")) {
+                    for duplicate in duplicates.persons {
+                        MarkupTag.li { row(duplicate) }
                     }
                 }
             }
+        }
+    }
+
+    @MarkupBuilder private func row(_ duplicate: LikelyDuplicate) -> Markup {
+        PersonList.row(duplicate.person, visit)
+        MarkupTag.p(.class("badges")) {
+            for sign in LikelyDuplicate.Sign.allCases where duplicate.signs.contains(sign) {
+                StaffMarkup.badge(words[sign.word], .info)
+            }
+        }
+        MarkupTag.p(.class("small")) {
+            MarkupTag.code(.class("mono")) { duplicate.person.id.description }
+        }
+        if visit.member.may(.merge) {
+            PageForm.button(
+                words[PersonWord.compare], to: "\(address)/merge", visit.setting,
+                label: duplicate.person.names.first,
+                fields: [("other", duplicate.person.id.description)])
         }
     }
 
@@ -111,10 +102,7 @@ struct PersonSheet {
                 PageForm.input(
                     "other", label: words[PersonWord.other], hint: words[PersonWord.otherHint],
                     isRequired: true)
-                PageForm.input(
-                    "reason", label: words[PersonWord.reason],
-                    hint: words[PersonWord.reasonHint], isRequired: true)
-                PageForm.submit(words[PersonWord.merge])
+                PageForm.submit(words[PersonWord.compare], kind: .plain)
             }
         }
     }
@@ -160,6 +148,34 @@ struct PersonSheet {
                     }
                 }
             }
+        }
+    }
+}
+
+/// What is known of who a person is.
+struct PersonFacts {
+    let visit: StaffVisit
+    let person: KnownPerson
+
+    private var words: PageWords { visit.words }
+
+    var markup: Markup {
+        MarkupTag.dl(.class("facts")) {
+            for name in person.names { PageFact.row(words[PersonWord.name], name) }
+            for date in person.birthDates {
+                PageFact.row(words[PersonWord.birthDate], date.writtenDate)
+            }
+            PageFact.row(
+                words[PersonWord.title],
+                words.count(person.documents, PersonWord.documents) + (person.hasMore ? "+" : ""))
+            if let latest = person.latest {
+                PageFact.row(words[PersonWord.latest], visit.dates.day(latest))
+            }
+            for identifier in person.identifiers {
+                PageFact.code(
+                    words[PersonWord.identifier], "\(identifier.root)^\(identifier.extension)")
+            }
+            PageFact.code("UUID", person.id.description)
         }
     }
 }

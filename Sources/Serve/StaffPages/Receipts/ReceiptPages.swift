@@ -111,6 +111,7 @@ struct ReceiptPages {
             sheet.report = receipt.notes.reportJSON.flatMap(ShownReport.init(json:))
         }
         let rival = try await rival(of: receipt, about: subject, visit)
+        let settle = try await settleForm(receipt, visit)
         return visit.page(
             visit.words[ReceiptWord.receipt], in: .receipts,
             parent: .init(title: visit.words[StaffWord.receipts], path: "/staff/receipts")
@@ -121,7 +122,16 @@ struct ReceiptPages {
                 MarkupTag.h2 { visit.words[ReceiptWord.otherSide] }
                 rival.markup
             }
+            if let settle { settle.markup }
         }
+    }
+
+    /// What was decided about a conflict, and the form that decides; nil for everything else.
+    private func settleForm(_ receipt: Receipt, _ visit: StaffVisit) async throws -> SettleForm? {
+        guard var form = SettleForm(visit: visit, receipt: receipt) else { return nil }
+        form.settled = try await visit.administrator.identityActs(about: form.sample.person)
+            .first { $0.aside == receipt.digest.hexadecimal && $0.document == form.sample.uuid }
+        return form
     }
 
     /// Of a conflict the other side, which is stored, with what was found in it; nil for everything

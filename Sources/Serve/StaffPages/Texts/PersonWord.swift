@@ -8,8 +8,9 @@ enum PersonWord: String, PageWord {
     case title, lead, name, nameHint, birthDate, birthDateHint, identifier, identifierHint, find,
         noneFound, hasMore, incomplete, found, born, documents, person, latest, likely,
         likelyHint, likelyMore, sameName, sameBirthDate, sameAuthority, merged, mergeTitle,
-        mergeHint, other, otherHint, reason, reasonHint, merge, unmerge, history, didMerge,
-        didUnmerge, didRefile, hasMerged, hasUnmerged, refused, linkTitle, linkHint, makeLink,
+        mergeHint, other, otherHint, reason, reasonHint, compare, unmerge, history, didMerge,
+        didUnmerge, didRefile, didSettle, hasMerged, hasUnmerged, refused, linkTitle, linkHint,
+        makeLink,
         linkHelper, linkHelperHint, noHelper, link,
         linkUse, launchTitle, launchHint, launchApp, makeLaunch, launchUse, notLaunched
 }
@@ -21,6 +22,7 @@ extension IdentityAct.Kind {
         case .merge: .didMerge
         case .unmerge: .didUnmerge
         case .refile: .didRefile
+        case .settle: .didSettle
         }
     }
 }

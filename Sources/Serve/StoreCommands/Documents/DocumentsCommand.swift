@@ -9,10 +9,12 @@ internal import HealthStore
 package struct DocumentsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "documents",
-        abstract: "List, show and move the documents of a store.",
+        abstract: "List, show and move the documents of a store, and settle conflicts.",
         discussion: "`casebook documents` without a subcommand lists documents.",
         subcommands: [
             DocumentsListCommand.self, DocumentsShowCommand.self, DocumentsRefileCommand.self,
+            DocumentsConflictsCommand.self, DocumentsSettleCommand.self,
+            DocumentsRefuseCommand.self,
         ],
         defaultSubcommand: DocumentsListCommand.self)
 

@@ -74,6 +74,10 @@ struct IdentityOptions: ParsableArguments {
             try Terminal.print(
                 "\(act.document?.lowercasedText ?? "") is now filed under \(act.survivor) "
                     + "instead of \(act.merged)")
+        case .settle:
+            try Terminal.print(
+                "document \(act.document?.lowercasedText ?? "") of \(act.survivor) stands; kept "
+                    + "aside: \(act.aside ?? "")")
         }
     }
 }

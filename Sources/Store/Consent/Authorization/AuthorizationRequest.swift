@@ -32,6 +32,9 @@ public struct AuthorizationRequest: Sendable, Hashable {
     public let requestedAt: Date
     /// What became of it.
     public package(set) var state: State
+    /// When it was answered or closed, and how much was allowed; nil as long as it waits, and for
+    /// one that was answered before this was kept.
+    public package(set) var answer: RequestAnswer?
 
     package init(
         id: UUID, app: String, appName: String, organisation: String?, share: Set<ObjectType>,
@@ -61,7 +64,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
 
 extension AuthorizationRequest: Codable {
     private enum Key: CodingKey {
-        case id, app, appName, organisation, share, read, usage, requestedAt, state
+        case id, app, appName, organisation, share, read, usage, requestedAt, state, answer
     }
 
     /// Reads what a store kept.
@@ -79,6 +82,7 @@ extension AuthorizationRequest: Codable {
         usage = try form.decode(UsageDescription.self, forKey: .usage)
         requestedAt = try form.decode(Date.self, forKey: .requestedAt)
         state = try form.decode(State.self, forKey: .state)
+        answer = try form.decodeIfPresent(RequestAnswer.self, forKey: .answer)
     }
 
     /// Writes what a store keeps.
@@ -93,6 +97,7 @@ extension AuthorizationRequest: Codable {
         try form.encode(usage, forKey: .usage)
         try form.encode(requestedAt, forKey: .requestedAt)
         try form.encode(state, forKey: .state)
+        try form.encodeIfPresent(answer, forKey: .answer)
     }
 
     package init(

@@ -72,6 +72,7 @@ struct AuthorizationDesk {
             grants[type] = decision
         }
         request.state = .answered
+        request.answer = .init(at: at, allowed: share.count + read.count)
         try keep(
             try Self.changes(of: request) + [try Self.record(of: grants, app: request.app)],
             in: transaction)
@@ -80,7 +81,7 @@ struct AuthorizationDesk {
     /// Closes a request without an answer: everything stays undecided.
     func cancel(_ id: UUID, in transaction: any HealthTransaction) throws {
         var request = try open(id, in: transaction)
-        request.state = .cancelled
+        (request.state, request.answer) = (.cancelled, .init(at: at, allowed: 0))
         try keep(try Self.changes(of: request), in: transaction)
     }
 

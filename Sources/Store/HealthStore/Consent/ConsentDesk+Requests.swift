@@ -74,7 +74,7 @@ extension ConsentDesk {
             granted.values.allSatisfy({ $0 <= request.level })
         else { throw StoreError(.invalidArgument, "an answer can grant only what was requested") }
         let text = request.words(in: languages) ?? request.appName
-        request.state = .answered
+        (request.state, request.answer) = (.answered, .init(at: at, allowed: granted.count))
         let decisions = request.documents.map { uuid in
             let level = granted[uuid]
             return (
@@ -91,7 +91,7 @@ extension ConsentDesk {
     /// Closes a request without an answer: what it is about stays undecided.
     func cancel(_ id: UUID, in transaction: any HealthTransaction) throws {
         var request = try open(id, in: transaction)
-        request.state = .cancelled
+        (request.state, request.answer) = (.cancelled, .init(at: at, allowed: 0))
         try keep(try ConsentStore.changes(request), in: transaction)
     }
 

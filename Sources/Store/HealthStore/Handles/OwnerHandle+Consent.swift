@@ -9,7 +9,10 @@ extension OwnerHandle {
     ///   without words or purposes, for an end before the beginning, and for a permit to everybody.
     @discardableResult
     public func permit(_ draft: ConsentDraft) async throws -> ConsentRecord {
-        try await consents.write { try $0.decide(.permit, draft, in: $1) }
+        if case .delegate(let delegate) = draft.grantee {
+            try await Delegations.note(delegate, for: person, in: core)
+        }
+        return try await consents.write { try $0.decide(.permit, draft, in: $1) }
     }
 
     /// Denies documents. A denial counts before every permit.

@@ -106,7 +106,8 @@ struct IntakeRules {
     ) throws -> StoreOutcome {
         let digest = arrival.content.document.digest
         if let kept = try transaction.receipt(for: digest, withParts: false),
-            case .rejected(let earlier) = kept.outcome, earlier == reason
+            case .rejected(let earlier) = kept.outcome,
+            earlier == reason || earlier == .refusedByDecision && reason.isAboutPersons
         {
             try apply(changes)
             return kept.outcome

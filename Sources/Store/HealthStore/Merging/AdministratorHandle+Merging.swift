@@ -40,6 +40,15 @@ extension AdministratorHandle {
         return act
     }
 
+    /// Whether two persons can be merged, before somebody says that they are one.
+    ///
+    /// - Throws: As ``merge(_:into:because:)`` without a reason.
+    public func checkMerge(_ person: PersonID, into survivor: PersonID) async throws {
+        try await reader.core.backend.relinked {
+            try Self.checkMerge(person, into: survivor, in: $0)
+        }
+    }
+
     /// Says that somebody who was merged is another human being after all.
     ///
     /// - Throws: ``StoreError/Code/invalidArgument`` without a reason, and for somebody who was not
@@ -95,16 +104,16 @@ extension AdministratorHandle {
         .invalidArgument, "this person was not merged into another one")
 
     private static func checkMerge(
-        _ person: PersonID, into survivor: PersonID, in transaction: any HealthTransaction
+        _ person: PersonID, into survivor: PersonID, in snapshot: any HealthSnapshot
     ) throws {
         func refuse(_ why: String) -> StoreError { StoreError(.invalidArgument, why) }
         guard person != survivor else { throw refuse("a person cannot be merged into itself") }
         for id in [person, survivor] {
-            guard try transaction.person(id) != nil else {
+            guard try snapshot.person(id) != nil else {
                 throw refuse("person \(id) not found in the store")
             }
         }
-        let links = try PersonLinks(in: transaction)
+        let links = try PersonLinks(in: snapshot)
         guard links.links[person] == nil else {
             throw refuse("this person is already merged; unmerge first")
         }
@@ -115,7 +124,7 @@ extension AdministratorHandle {
             throw refuse("the survivor was itself merged into another person")
         }
         let documents = SampleType(.cda)
-        guard try transaction.sampleTypes(of: person).allSatisfy({ $0 == documents }) else {
+        guard try snapshot.sampleTypes(of: person).allSatisfy({ $0 == documents }) else {
             throw refuse(
                 "this person has measurements, which cannot be merged; merge the other way round")
         }
@@ -128,7 +137,7 @@ extension AdministratorHandle {
         guard !words.isEmpty, words.utf8.count <= StoreLimits.usageBytes else {
             throw StoreError(
                 .invalidArgument,
-                "a merge needs a reason of 1 to \(StoreLimits.usageBytes) bytes")
+                "the decision needs a reason of 1 to \(StoreLimits.usageBytes) bytes")
         }
         return IdentityAct(
             kind, of: person, survivor, at: Date(microseconds: reader.core.now().microseconds),
@@ -157,7 +166,14 @@ extension AdministratorHandle {
         let earlier = try transaction.records(.identityAct, of: person).count
         changes.records = [try act.change(behind: earlier)]
         try transaction.apply(changes)
-        guard let note else { return }
+        if let note { try log(note, act, of: person, in: transaction) }
+    }
+
+    /// Writes an act to a person's log.
+    func log(
+        _ note: AccessNote, _ act: IdentityAct, of person: PersonID,
+        in transaction: any HealthTransaction
+    ) throws {
         let role = ReaderRole.administrator(named: name, reason: act.reason, of: person)
         for event in note.events(of: role, at: act.at) { try transaction.append(event) }
     }

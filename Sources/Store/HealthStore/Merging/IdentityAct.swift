@@ -12,6 +12,8 @@ public struct IdentityAct: Sendable, Hashable, Codable {
         case unmerge
         /// A document was filed under the wrong one of them.
         case refile
+        /// Of two documents with one id, one stands, and the other is kept aside.
+        case settle
     }
 
     /// Its name.
@@ -28,8 +30,10 @@ public struct IdentityAct: Sendable, Hashable, Codable {
     public let survivor: PersonID
     /// Who was merged, or told apart again; of a document, under whom it was filed before.
     public let merged: PersonID
-    /// The document that was filed elsewhere.
+    /// The document that was filed elsewhere, or that stands.
     public internal(set) var document: UUID?
+    /// The SHA-256, in hexadecimal, of the document that is kept aside.
+    public internal(set) var aside: String?
     /// Identifiers that nothing but the document had given the one under whom it was filed before.
     var forgotten: [Forgotten]?
 

@@ -27,14 +27,16 @@ struct Refiling {
         let arriving = try arrival(for: person, at: act.at, in: transaction)
         try transaction.apply(try departure(forgetting: forgotten, at: act.at, in: transaction))
         try transaction.apply(arriving)
-        try takeConflicts(to: person, in: transaction)
+        let reference = SampleReference(uuid: filed.entry.uuid, person: person)
+        try takeConflicts(to: reference, in: transaction)
+        try takeSettlements(to: reference, in: transaction.apart)
         try endConsents(act, in: transaction)
         return act
     }
 
     // MARK: Where it was
 
-    private func departure(
+    func departure(
         forgetting identifiers: [IdentifierKey], at date: Date,
         in transaction: any HealthTransaction
     ) throws -> ChangeSet {
@@ -79,7 +81,7 @@ struct Refiling {
     /// Makes every decision about documents there be looked at anew, so that none is made from what
     /// was there before. The record decides nothing: what was decided about the document has
     /// nothing to be about, until it is filed back.
-    private func endConsents(
+    func endConsents(
         _ act: IdentityAct, in transaction: any HealthTransaction
     ) throws {
         let from = act.merged
@@ -133,15 +135,39 @@ struct Refiling {
     }
 
     private func takeConflicts(
-        to person: PersonID, in transaction: any HealthTransaction
+        to reference: SampleReference, in transaction: any HealthTransaction
     ) throws {
-        let reference = SampleReference(uuid: filed.entry.uuid, person: person)
         for receipt in filed.conflicts {
-            var changes = ChangeSet(person: .nobody, at: receipt.decidedAt.microseconds)
-            changes.quarantine = .init(digest: receipt.digest, conflict: reference)
-            changes.receipt = Receipt(
-                digest: receipt.digest, outcome: .conflict(with: reference),
-                source: receipt.source, decidedAt: receipt.decidedAt, notes: receipt.notes)
+            try Self.keep(receipt, asideOf: reference, in: transaction)
+        }
+    }
+
+    /// Keeps the bytes of a receipt aside, whatever became of them before.
+    static func keep(
+        _ receipt: Receipt, asideOf reference: SampleReference,
+        in transaction: any HealthTransaction
+    ) throws {
+        var changes = ChangeSet(person: .nobody, at: receipt.decidedAt.microseconds)
+        changes.quarantine = .init(digest: receipt.digest, conflict: reference)
+        changes.receipt = Receipt(
+            digest: receipt.digest, outcome: .conflict(with: reference),
+            source: receipt.source, decidedAt: receipt.decidedAt, notes: receipt.notes)
+        try transaction.apply(changes)
+    }
+
+    /// What was decided about the document's conflicts stays decided.
+    private func takeSettlements(
+        to reference: SampleReference, in transaction: any HealthTransaction
+    ) throws {
+        let here = try Settlements(of: reference.person, in: transaction)
+        let settled = try Settlements(of: filed.entry.person, in: transaction)
+        for receipt in filed.conflicts {
+            guard let act = settled.act(about: receipt.digest, standing: reference.uuid),
+                here.act(about: receipt.digest, standing: reference.uuid) == nil
+            else { continue }
+            var changes = ChangeSet(person: reference.person, at: act.at.microseconds)
+            let earlier = try transaction.records(.identityAct, of: reference.person).count
+            changes.records = [try act.change(behind: earlier)]
             try transaction.apply(changes)
         }
     }

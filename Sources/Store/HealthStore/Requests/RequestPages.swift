@@ -46,6 +46,20 @@ extension OwnerHandle {
         let found = try await core.backend.read(.person(person)) { try desk.request(id, in: $0) }
         return found?.state == .pending ? found : nil
     }
+
+    /// A request for documents, whatever became of it; nil if there was none.
+    public func keptDocumentRequest(_ id: UUID) async throws -> DocumentRequest? {
+        let person = person
+        return try await core.backend.read(.person(person)) {
+            try ConsentStore.request(id, of: person, in: $0)
+        }
+    }
+
+    /// A request by type, whatever became of it; nil if there was none.
+    public func keptAuthorizationRequest(_ id: UUID) async throws -> AuthorizationRequest? {
+        let desk = reader.desk
+        return try await core.backend.read(.person(person)) { try desk.request(id, in: $0) }
+    }
 }
 
 extension AuthorizationDesk {

@@ -53,6 +53,13 @@ public struct RejectionReason: Sendable, Hashable {
             "a document with these bytes or this id already exists, and the app may not see it; "
             + "an app's own document needs an id of its own")
 
+    /// Somebody decided that it is not stored; it is not asked about again.
+    package static let refusedByDecision = RejectionReason(
+        code: "CB-INTAKE-REFUSED", message: "an administrator decided not to store this document")
+
+    /// Whether it is only not clear whose the document is.
+    package var isAboutPersons: Bool { code == Self.severalPersons.code }
+
     private static func patient(_ message: String) -> RejectionReason {
         RejectionReason(code: "CB-INTAKE-PATIENT", message: message)
     }

@@ -82,6 +82,10 @@ public enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case emergency = 22
     /// A way to sign in; by its name, see ``SignInRecord``.
     case signIn = 23
+    /// That a person has permitted somebody something, under ``PersonID/nobody``; by the delegate's
+    /// UUID and the person's. What is permitted, and whether it still holds, the person's consents
+    /// say.
+    case delegation = 24
     /// What a service over the store keeps about a person; by its topic and a name.
     case service = 30
     /// The same of the mail that a person wants; apart, so that looking for one does not pass over

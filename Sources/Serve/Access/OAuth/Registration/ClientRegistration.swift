@@ -14,7 +14,6 @@ struct ClientRegistration {
     static let bodyBytes = 8 << 10
     private static let mostRedirects = 5
     private static let redirectBytes = 300
-    private static let nameLength = 80
     private static let scopeBytes = 400
     /// What an app gets that names no scope.
     private static let usualScope = "openid fhirUser launch/patient offline_access patient/*.rs"
@@ -89,20 +88,11 @@ struct ClientRegistration {
         return texts
     }
 
-    /// People read it when the app asks them: it is one line of characters that can be seen.
+    /// People read it when the app asks them: see ``AppNameRules``.
     private static func name(_ value: JSONValue?) throws(OAuthFailure) -> String {
         let name = value?.text?.trimmingCharacters(in: .whitespaces) ?? ""
-        let isShown = name.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-                false
-            default: true
-            }
-        }
-        guard (1...nameLength).contains(name.unicodeScalars.count), isShown else {
-            throw OAuthFailure(
-                .invalidClientMetadata,
-                "client_name: expected 1 to \(nameLength) characters, all of them visible")
+        if let fault = AppNameRules.fault(in: name) {
+            throw OAuthFailure(.invalidClientMetadata, "client_name: \(fault)")
         }
         return name
     }

@@ -31,7 +31,7 @@ struct AccessLogPages {
         let end = request.uri.queryParameters["before"].flatMap { Int64($0) }
         let found = try await owner.accesses(before: end, limit: Self.rows + 1)
         let shown = Array(found.prefix(Self.rows))
-        let apps = try await owner.apps()
+        let apps = try await apps(of: owner, visit, naming: shown)
         let documents = try await visit.documents.documents(named: shown.namedDocuments)
         return try await visit.page(visit.words[FrameWord.accessLog], in: .accessLog) {
             AccessLogList(
@@ -52,12 +52,26 @@ struct AccessLogPages {
             access.index == place
         else { throw ServiceFailure.notFound }
         let words = AccessWords(
-            access: access, words: visit.words, apps: try await owner.apps(),
+            access: access, words: visit.words,
+            apps: try await apps(of: owner, visit, naming: [access]),
             documents: try await visit.documents.documents(named: [access].namedDocuments))
         return try await visit.page(
             visit.words[LogWord.notRecognised], in: .accessLog,
             parent: .init(title: visit.words[FrameWord.accessLog], path: "/access-log")
         ) { AccessSheet(visit: visit, words: words).markup }
+    }
+
+    /// The names of apps by identifier, those that accesses name among them.
+    private func apps(
+        of owner: OwnerHandle, _ visit: PatientVisit, naming accesses: [RecordedAccess]
+    ) async throws -> [String: String] {
+        let known = try await owner.apps()
+        let named = accesses.flatMap { [$0.event.app, $0.event.agent?.identifier] }
+            .compactMap(\.self)
+        return named.reduce(into: known) { apps, app in
+            let name = visit.appName(app, among: known)
+            if name != app { apps[app] = name }
+        }
     }
 
     private func file(_ request: Request, _ context: ServiceContext) async throws -> Response {

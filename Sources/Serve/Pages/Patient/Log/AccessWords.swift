@@ -38,7 +38,7 @@ struct AccessWords {
     /// Whether somebody said who the person is (``IdentityAct``), with a reason for the person.
     private var isAboutIdentity: Bool {
         event.action == .update && event.kind == .person
-            || event.kind == .document && (event.action == .create || event.action == .delete)
+            || event.kind == .document && [.create, .update, .delete].contains(event.action)
     }
 
     /// `Anna Muster read a document`, with the name as an element.

@@ -9,7 +9,7 @@ struct AppAuthorizationCard {
     let types: [ObjectType: TypeAuthorization]
 
     private var words: PageWords { directory.visit.words }
-    private var name: String { directory.apps[identifier] ?? identifier }
+    private var name: String { directory.name(ofApp: identifier) }
 
     private var rows: [(type: ObjectType, name: String, decision: TypeAuthorization)] {
         types.map { ($0, TypeNames.name(of: $0, in: words), $1) }.sorted { $0.name < $1.name }

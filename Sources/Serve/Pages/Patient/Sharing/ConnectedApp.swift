@@ -55,6 +55,9 @@ struct ConnectedApp: Sendable {
                         MarkupTag.span(.class("quiet small")) { organisation }
                     }
                 }
+                if !client.homes.isEmpty {
+                    MarkupTag.p(.class("quiet small")) { client.homes.joined(separator: " · ") }
+                }
                 MarkupTag.p { words.list(allowed(words)) }
                 MarkupTag.p(.class("quiet small")) {
                     "\(words(RecordWord.sinceDay, visit.dates.day(since))) · \(end)"

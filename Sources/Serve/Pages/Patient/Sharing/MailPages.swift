@@ -14,19 +14,7 @@ struct MailPages {
     func add(to router: some RouterMethods<ServiceContext>) {
         guard parts.mailer != nil else { return }
         router.get("sharing/mail") { try await show($0, $1) }
-        router.post("sharing/mail") { request, context in
-            try await changing(request, context) { visit, desk, fields in
-                let kinds = MailSetting.Kind.allCases.filter { fields[$0.rawValue] != nil }
-                guard let address = MailAddress(fields["address"] ?? ""), !kinds.isEmpty else {
-                    return .invalid
-                }
-                try await desk.ask(
-                    address, about: Set(kinds), in: visit.setting.language.code,
-                    for: visit.person)
-                let isConfirmed = try await desk.setting(of: visit.person)?.isConfirmed == true
-                return isConfirmed ? .mailKept : .mailAsked
-            }
-        }
+        router.post("sharing/mail") { try await keep($0, $1) }
         router.post("sharing/mail/confirm") { request, context in
             try await changing(request, context) { visit, desk, fields in
                 try await desk.confirm(fields["code"] ?? "", for: visit.person)
@@ -38,6 +26,23 @@ struct MailPages {
                 try await desk.end(for: visit.person)
                 return .mailEnded
             }
+        }
+    }
+
+    private func keep(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let visit = try PatientVisit(request, context, parts)
+        _ = try visit.owner()
+        let fields = try await FormFields(of: request)
+        let wish = MailWish(fields)
+        guard let address = wish.mailAddress, !wish.kinds.isEmpty else {
+            return try await page(visit, wish).asMistaken
+        }
+        return try await visit.changing(back: fields, to: Self.path) {
+            let desk = try MailDesk(parts)
+            try await desk.ask(
+                address, about: wish.kinds, in: visit.setting.language.code, for: visit.person)
+            let isConfirmed = try await desk.setting(of: visit.person)?.isConfirmed == true
+            return isConfirmed ? .mailKept : .mailAsked
         }
     }
 
@@ -56,6 +61,11 @@ struct MailPages {
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
         _ = try visit.owner()
+        return try await page(visit, nil)
+    }
+
+    /// - Parameter wish: What was sent, and not accepted.
+    private func page(_ visit: PatientVisit, _ wish: MailWish?) async throws -> Response {
         let words = visit.words
         let setting = try await MailDesk(parts).setting(of: visit.person)
         return try await visit.page(
@@ -63,18 +73,32 @@ struct MailPages {
             parent: .init(title: words[FrameWord.sharing], path: "/sharing")
         ) {
             MarkupTag.p(.class("lead")) { words[MailWord.lead] }
+            if wish != nil {
+                MarkupTag.div(.class("notice bad"), .role("alert")) {
+                    MarkupTag.p { words[MistakeWord.title] }
+                }
+            }
             if let setting { state(of: setting, visit) }
             MarkupTag.section(.class("card"), .labelledBy("wish")) {
                 MarkupTag.h2(.id("wish")) { words[MailWord.wish] }
                 PageForm.post(Self.path, visit.setting) {
                     PageForm.input(
                         "address", label: words[MailWord.address], type: "email",
-                        value: setting?.address?.description ?? "", isRequired: true)
-                    PageForm.group(words[MailWord.about]) {
+                        value: wish?.address ?? setting?.address?.description ?? "",
+                        isRequired: true,
+                        mistake: wish.flatMap {
+                            $0.mailAddress == nil ? words[MistakeWord.mailAddress] : nil
+                        })
+                    PageForm.group(
+                        words[MailWord.about],
+                        mistake: wish.flatMap {
+                            $0.kinds.isEmpty ? ("about", words[MistakeWord.chooseSome]) : nil
+                        }
+                    ) {
                         for kind in MailSetting.Kind.allCases {
                             PageForm.choice(
                                 "checkbox", kind.rawValue, "yes",
-                                isChecked: setting?.kinds.contains(kind) ?? true
+                                isChecked: (wish?.kinds ?? setting?.kinds)?.contains(kind) ?? true
                             ) { words[kind.word] }
                         }
                     }
@@ -107,6 +131,20 @@ struct MailPages {
                 words[MailWord.end], to: "\(Self.path)/end", visit.setting, kind: .bad)
         }
     }
+}
+
+/// What a person says on the form.
+private struct MailWish {
+    /// As it was written.
+    let address: String
+    let kinds: Set<MailSetting.Kind>
+
+    init(_ fields: FormFields) {
+        address = fields["address"] ?? ""
+        kinds = Set(MailSetting.Kind.allCases.filter { fields[$0.rawValue] != nil })
+    }
+
+    var mailAddress: MailAddress? { MailAddress(address) }
 }
 
 extension MailSetting.Kind {

@@ -24,8 +24,10 @@ struct RequestPages {
 
     private func documents(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        return try await page(
-            DecisionFields(visit: visit, now: parts.now()), try await pending(visit, context))
+        guard let asked = try await pending(visit, context) else {
+            return try await page(visit, of: try await overDocuments(visit, context))
+        }
+        return try await page(DecisionFields(visit: visit, now: parts.now()), asked)
     }
 
     private func page(
@@ -44,7 +46,9 @@ struct RequestPages {
 
     private func answer(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let asked = try await pending(visit, context)
+        guard let asked = try await pending(visit, context) else {
+            return try await back(to: try await overDocuments(visit, context))
+        }
         let fields = try await FormFields(of: request)
         let samples = try await visit.documents.documents(named: asked.documents)
         let answer = DocumentAnswer(fields, to: asked, about: samples, dates: visit.dates)
@@ -76,7 +80,9 @@ struct RequestPages {
 
     private func close(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let asked = try await pending(visit, context)
+        guard let asked = try await pending(visit, context) else {
+            return try await back(to: try await overDocuments(visit, context))
+        }
         return try await visit.changing(back: FormFields(of: request)) {
             try await visit.owner().cancel(documentRequest: asked.id)
             return .closed
@@ -85,17 +91,30 @@ struct RequestPages {
 
     private func pending(
         _ visit: PatientVisit, _ context: ServiceContext
-    ) async throws -> DocumentRequest {
-        guard let id = Self.id(context), let asked = try await visit.owner().documentRequest(id)
+    ) async throws -> DocumentRequest? {
+        guard let id = Self.id(context) else { throw ServiceFailure.notFound }
+        return try await visit.owner().documentRequest(id)
+    }
+
+    private func overDocuments(
+        _ visit: PatientVisit, _ context: ServiceContext
+    ) async throws -> RequestOver {
+        guard let id = Self.id(context),
+            let kept = try await visit.owner().keptDocumentRequest(id)
         else { throw ServiceFailure.notFound }
-        return asked
+        return RequestOver(
+            address: "/requests/\(id.uuidString.lowercased())", app: kept.appName,
+            state: kept.state, answer: kept.answer, asked: kept.documents.count,
+            answered: .answeredDocuments)
     }
 
     // MARK: Types
 
     private func types(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let asked = try await pendingTypes(visit, context)
+        guard let asked = try await pendingTypes(visit, context) else {
+            return try await page(visit, of: try await overTypes(visit, context))
+        }
         return try await page(visit, of: asked.appName) {
             TypeRequestForm(visit: visit, request: asked).markup
         }
@@ -105,7 +124,9 @@ struct RequestPages {
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let asked = try await pendingTypes(visit, context)
+        guard let asked = try await pendingTypes(visit, context) else {
+            return try await back(to: try await overTypes(visit, context))
+        }
         let fields = try await FormFields(of: request)
         guard let window = TypeRequestForm.window(in: fields, now: parts.now()) else {
             return Response.redirect(to: PatientNotice.invalid.address(on: visit.setting.address))
@@ -125,7 +146,9 @@ struct RequestPages {
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
-        let asked = try await pendingTypes(visit, context)
+        guard let asked = try await pendingTypes(visit, context) else {
+            return try await back(to: try await overTypes(visit, context))
+        }
         return try await visit.changing(back: FormFields(of: request)) {
             try await visit.owner().cancel(asked.id)
             return .closed
@@ -134,14 +157,34 @@ struct RequestPages {
 
     private func pendingTypes(
         _ visit: PatientVisit, _ context: ServiceContext
-    ) async throws -> AuthorizationRequest {
+    ) async throws -> AuthorizationRequest? {
+        guard let id = Self.id(context) else { throw ServiceFailure.notFound }
+        return try await visit.owner().authorizationRequest(id)
+    }
+
+    private func overTypes(
+        _ visit: PatientVisit, _ context: ServiceContext
+    ) async throws -> RequestOver {
         guard let id = Self.id(context),
-            let asked = try await visit.owner().authorizationRequest(id)
+            let kept = try await visit.owner().keptAuthorizationRequest(id)
         else { throw ServiceFailure.notFound }
-        return asked
+        return RequestOver(
+            address: "/requests/types/\(id.uuidString.lowercased())", app: kept.appName,
+            state: kept.state, answer: kept.answer, asked: kept.share.count + kept.read.count,
+            answered: .answeredTypes)
     }
 
     // MARK: Both
+
+    /// Says what became of a request.
+    private func page(_ visit: PatientVisit, of over: RequestOver) async throws -> Response {
+        try await page(visit, of: over.app) { over.markup(visit) }
+    }
+
+    /// Leads a form of a request that is over to the page that says so.
+    private func back(to over: RequestOver) async throws -> Response {
+        Response.redirect(to: PatientNotice.gone.address(on: over.address))
+    }
 
     private func page(
         _ visit: PatientVisit, of app: String, @MarkupBuilder content: () -> Markup

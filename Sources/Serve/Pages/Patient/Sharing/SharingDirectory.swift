@@ -41,11 +41,14 @@ struct SharingDirectory: Sendable {
             })
     }
 
+    /// What an app is called.
+    func name(ofApp identifier: String) -> String { visit.appName(identifier, among: apps) }
+
     func name(_ grantee: Grantee) -> String {
         let words = visit.words
         return switch grantee {
         case .app(let identifier):
-            words(RecordWord.app, apps[identifier] ?? identifier)
+            words(RecordWord.app, name(ofApp: identifier))
         case .organisation(let identifier): words(RecordWord.organisation, identifier)
         case .delegate(let person):
             words(RecordWord.delegate, String(person.description.prefix(8)))
@@ -67,6 +70,7 @@ struct SharingPartners: Sendable {
         let asking = try await directory.visit.owner().documentRequests(limit: Self.asking)
         var all = Set(decided.grantees).union(directory.apps.keys.map(Grantee.app))
         all.formUnion(asking.requests.map { .app($0.app) })
+        all.formUnion(directory.visit.connectedApps.map(Grantee.app))
         all.formUnion(directory.organisationOfApp.values.map(Grantee.organisation))
         all.remove(.anyone)
         grantees = all.sorted { $0.text < $1.text }

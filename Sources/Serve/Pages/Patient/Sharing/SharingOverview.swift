@@ -120,7 +120,7 @@ struct SharingOverview {
             MarkupTag.p {
                 words(
                     SharingWord.emergencyText, access.professional,
-                    directory.apps[access.app] ?? access.app, dates.dayAndTime(access.from),
+                    directory.name(ofApp: access.app), dates.dayAndTime(access.from),
                     dates.time(access.until))
             }
             MarkupTag.p { words(SharingWord.emergencyReason, access.reason) }

@@ -1,0 +1,128 @@
+internal import ArgumentParser
+internal import CommandSupport
+internal import DocumentCommands
+internal import Foundation
+internal import HealthModel
+internal import HealthStore
+internal import Intake
+
+/// `casebook documents conflicts`
+struct DocumentsConflictsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "conflicts",
+        abstract: "List documents with the id of a stored one that wait for a decision.",
+        discussion: "The output names no patients. `casebook documents settle` decides.")
+
+    @OptionGroup var store: StoreOptions
+    @Option(help: .limit) var limit = 100
+
+    func run() async throws {
+        try await store.withLoggedStore { store in
+            let open = try await store.administrator(
+                named: Console.user, reason: "casebook documents"
+            ).openConflicts(limit: limit)
+            for entry in open.entries {
+                try Terminal.print(
+                    "\(entry.digest.hexadecimal)  \(entry.source.name)  "
+                        + (entry.receivedName ?? ""))
+            }
+            if open.isCut { Terminal.say("casebook: there may be more") }
+        }
+    }
+}
+
+/// `casebook documents settle`
+struct DocumentsSettleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settle", abstract: "Decide which of two documents with one id stands.",
+        discussion: """
+            The other one is kept aside, where no reader finds it; run the command again to decide \
+            otherwise. A document that takes the place of the stored one gets a UUID of its own; \
+            consents for the stored one do not apply to it. The decision and its reason are in the \
+            access logs of the persons concerned.
+            """)
+
+    enum Standing: String, CaseIterable, ExpressibleByArgument { case stored, arrived }
+
+    @Argument(help: .digestAside) var sha256: String
+    @Option(help: "Which one stands: the stored document, or the one that arrived later.")
+    var stands: Standing
+    @Option(
+        help: ArgumentHelp(
+            "The person of the document that arrived, in the form of --person. (default: by its "
+                + "patient identifiers)", valueName: "person"))
+    var to: PersonArgument?
+    @OptionGroup var saying: IdentityOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var schema: SchemaOptions
+    @Option(help: "The validation level that a document must pass.") var gate = IntakePolicy.Gate
+        .schema
+
+    func validate() throws {
+        if stands == .stored && to != nil {
+            throw ValidationError("--to cannot be used with --stands stored")
+        }
+    }
+
+    func run() async throws {
+        let digest = try ContentDigest.argument(sha256)
+        let validator = try schema.validator(try schema.validationOptions())
+        try await store.withStore(readOnly: false) { store in
+            let administrator = saying.administrator(of: store)
+            guard stands == .arrived else {
+                return try saying.tell(
+                    try await administrator.settle(conflict: digest, because: saying.reason))
+            }
+            guard let receipt = try await administrator.receipt(for: digest) else {
+                throw CommandFailure("receipt \(sha256) not found in the store")
+            }
+            let intake = DocumentIntake(
+                into: store, source: receipt.source, validator: validator,
+                policy: IntakePolicy(gate: gate))
+            try saying.tell(
+                try await intake.settle(
+                    conflict: digest, for: try await to?.id(in: store), by: administrator,
+                    because: saying.reason))
+        }
+    }
+}
+
+/// `casebook documents refuse`
+struct DocumentsRefuseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refuse",
+        abstract: "Decide not to store a document whose patient is not clear.",
+        discussion: """
+            For a document that was rejected with CB-INTAKE-PATIENT. The same bytes stay rejected \
+            (CB-INTAKE-REFUSED), until it is clear whose they are. The access log shows who \
+            decided it and why. `casebook assign` stores such a document instead.
+            """)
+
+    @Argument(help: .digestRefused) var sha256: String
+    @OptionGroup var saying: IdentityOptions
+    @OptionGroup var store: StoreOptions
+
+    func run() async throws {
+        let digest = try ContentDigest.argument(sha256)
+        try await store.withStore(readOnly: false) { store in
+            try await saying.administrator(of: store).refuse(digest, because: saying.reason)
+            try Terminal.print("document \(digest.hexadecimal) stays rejected")
+        }
+    }
+}
+
+extension ArgumentHelp {
+    fileprivate static let digestAside = ArgumentHelp(
+        "The SHA-256 of the document that is kept aside.", valueName: "sha256")
+    fileprivate static let digestRefused = ArgumentHelp(
+        "The SHA-256 of the rejected document.", valueName: "sha256")
+}
+
+extension ContentDigest {
+    fileprivate static func argument(_ text: String) throws -> ContentDigest {
+        guard let digest = ContentDigest(hexadecimal: text) else {
+            throw ValidationError("expected 64 hexadecimal digits, not `\(text)`")
+        }
+        return digest
+    }
+}
