@@ -168,7 +168,7 @@ private final class Reader: MessageSocket {
     ///
     ///     one: bind ── handshake ──────────────────── closed
     ///     two:                     bind ── handshake ───────── event
-    @Test func theNewestSocketIsToldAtWhicheverProcess() async throws {
+    @Test func theNewestSocketIsToldWhereverItIs() async throws {
         try await SubscribedWorld.visit { world in
             let one = world.authority.service.parts
             let two = ServiceParts(

@@ -20,7 +20,7 @@ package struct SubscriptionSender: Sendable {
     private let authority: ServiceAuthority
     /// Of one app's endpoints.
     private let posting = Underway(most: 64, mostOfOne: 8)
-    /// Of one websocket. A message is at most some hundred resources, and its reader has 30 seconds.
+    /// Of one websocket. A message is at most some hundred resources, and has 30 seconds.
     private let telling = Underway(most: 256, mostOfOne: 4)
 
     /// nil for a service that tells nobody.

@@ -5,8 +5,9 @@ import HTTPTypes
 import HealthStore
 import Hummingbird
 
-/// The websocket of subscriptions (Subscriptions R5 Backport 1.1, channel `websocket`): an app opens
-/// it, sends `bind-with-token: TOKEN`, and is told from then on what its subscriptions are due.
+/// The websocket of subscriptions (Subscriptions R5 Backport 1.1, channel `websocket`): an app
+/// opens it, sends `bind-with-token: TOKEN`, and is told from then on what its subscriptions are
+/// due.
 ///
 /// Nothing but the token says who the app is: cookies and `Authorization` count for nothing here.
 struct SubscriptionSockets {

@@ -2,7 +2,8 @@ internal import NIOCore
 internal import NIOWebSocket
 
 /// The frames of one WebSocket: pings, so that a client that has gone is noticed, texts with a ping
-/// behind each, so that it is known which were read, and the closing handshake (RFC 6455 section 7).
+/// behind each, so that it is known which were read, and the closing handshake (RFC 6455
+/// section 7).
 final class WebSocketHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundIn = Never

@@ -4,7 +4,8 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 
-/// The opening handshake of a WebSocket (RFC 6455 section 4.2), without subprotocols and extensions.
+/// The opening handshake of a WebSocket (RFC 6455 section 4.2), without subprotocols and
+/// extensions.
 enum WebSocketHandshake {
     /// Whether a request wants another protocol on its connection (RFC 9110 section 7.8).
     static func isUpgrade(_ request: HTTPRequest) -> Bool {
