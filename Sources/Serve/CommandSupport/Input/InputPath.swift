@@ -50,8 +50,8 @@ package struct InputList: Sequence, IteratorProtocol {
     /// Folders that were named and have no document.
     package var emptyFolders: [InputPath] { files.emptyFolders }
 
-    /// How many documents there are, as far as the names of files tell: nil with archives, with PDFs
-    /// in folders, and where nobody asked.
+    /// How many documents there are, as far as the names of files tell: nil with archives, with
+    /// PDFs in folders, and where nobody asked.
     package let documents: Int?
     /// How many files there are; nil where nobody asked, or names come from elsewhere.
     private let total: Int?
