@@ -100,6 +100,13 @@ def attacks(port, head, idle):
         closes_in_time("idles", c, idle)
         check(c.goodbyes[-1:] == [NO_ERROR], f"idles: {c.goodbyes}")
 
+    def asks_in_leaving():
+        # No attack: a request that crosses the end of an idle connection.
+        c = Connection(port)
+        c.head(1)
+        wrong = c.asks_in_leaving(3)
+        check(not wrong, f"asks_in_leaving: {wrong}")
+
     def slow_body():
         c = Connection(port)
         c.head(1, request("/sign-in", "POST", ("content-length", "1000"),
@@ -226,7 +233,7 @@ def attacks(port, head, idle):
     return {
         "slow": [
             slow_download, silent, only_settings, pings_only, half_head, half_head_after_request,
-            dripping_continuations, half_frame, idles, slow_body],
+            dripping_continuations, half_frame, idles, asks_in_leaving, slow_body],
         "many": [
             resets, continuations, tiny_bodies, large_head, many_fields, malformed, pings, settings,
             priorities, windows, empty_bodies],

@@ -103,6 +103,25 @@ class Connection:
     def goodbyes(self):
         return [int.from_bytes(f[3][4:8], "big") for f in self.frames if f[0] == GOAWAY]
 
+    @property
+    def last_streams(self):
+        return [int.from_bytes(f[3][:4], "big") for f in self.frames if f[0] == GOAWAY]
+
+    def asks_in_leaving(self, stream):
+        """Asks when the other end says that it leaves; says what was wrong with that. The request
+        is answered, or was not looked at, and neither is a mistake of whoever asks."""
+        ping = self.read(lambda f: f[0] == PING)
+        if ping is None:
+            return f"nothing tells the client to leave: {self.frames}"
+        self.head(stream)
+        self.send(frame(SETTINGS) + frame(PING, ACK, 0, ping[3]))
+        if self.end() is None:
+            return "the connection stays"
+        is_answered = any(f[0] in (HEADERS, RESET) and f[2] == stream for f in self.frames)
+        if set(self.goodbyes) != {NO_ERROR} or is_answered != (self.last_streams[-1] >= stream):
+            return f"{self.frames}"
+        return None
+
     def resets(self, code=None):
         found = [(f[2], int.from_bytes(f[3], "big")) for f in self.frames if f[0] == RESET]
         return [s for s, c in found if code is None or c == code]

@@ -101,6 +101,8 @@ import Testing
             ConsentDraft(
                 .document(world.documents[1]), for: .delegate(PatientWorld.helper),
                 purposes: [.familyRequest], until: .never, text: "yes"))
+        // The first page also reads what the person is called.
+        _ = try await world.get("/documents", as: "delegate")
         let before = try await world.owner.accesses(limit: 100).count
         let page = try await world.get("/documents", as: "delegate")
         #expect(try await world.owner.accesses(limit: 100).count == before + 1)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Base
 internal import CommandSupport
 internal import DocumentCommands
 internal import Foundation
@@ -15,17 +16,31 @@ struct DocumentsConflictsCommand: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOptions
     @Option(help: .limit) var limit = 100
+    @OptionGroup var list: ListOptions
 
     func run() async throws {
         try await store.withLoggedStore { store in
             let open = try await store.administrator(
                 named: Console.user, reason: "casebook documents"
             ).openConflicts(limit: limit)
+            var writer = try list.writer(["sha256", "stored document", "source", "when", "file"])
             for entry in open.entries {
-                try Terminal.print(
-                    "\(entry.digest.hexadecimal)  \(entry.source.name)  "
-                        + (entry.receivedName ?? ""))
+                let words = [
+                    entry.digest.hexadecimal, entry.sample?.uuid.lowercasedText ?? "",
+                    entry.source.name, InstantText.format(entry.decidedAt.microseconds),
+                    entry.receivedName ?? "",
+                ]
+                var json = JSONText()
+                json.object { json in
+                    for (name, word) in zip(
+                        ["sha256", "document", "source", "decidedAt", "receivedName"], words)
+                    where !word.isEmpty {
+                        json.member(name, word)
+                    }
+                }
+                try writer.append(words, json: json.text)
             }
+            try writer.finish()
             if open.isCut { Terminal.say("casebook: there may be more") }
         }
     }

@@ -17,6 +17,12 @@ final class ConnectionLife: ChannelInboundHandler, RemovableChannelHandler {
     /// How long a client has to say that it has read that the connection ends.
     private static let farewell = TimeAmount.seconds(1)
 
+    /// That the connection ends, while no request is the last. It goes past the connection's
+    /// handler: once that has said so itself and nothing is under way, it takes every frame that
+    /// is still on its way for an error.
+    private static let goodbye = ByteBuffer(
+        bytes: [0, 0, 8, 7, 0, 0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, 0, 0, 0, 0])
+
     private let shares: AddressShares
     private let watch: FrameWatch
     private let idleTime: TimeAmount
@@ -55,7 +61,10 @@ final class ConnectionLife: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .ping(mark, ack: true) = unwrapInboundIn(data).payload { nameLast() }
+        guard case .ping(mark, ack: true) = unwrapInboundIn(data).payload else { return }
+        // What came together with it is read first.
+        let this = NIOLoopBound(self, eventLoop: context.eventLoop)
+        context.eventLoop.execute { this.value.nameLast() }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -117,7 +126,7 @@ final class ConnectionLife: ChannelInboundHandler, RemovableChannelHandler {
         guard stage == .open, let context else { return }
         stage = .leaving
         timer?.cancel()
-        say(lastStream: .maxID)
+        watch.write(Self.goodbye)
         let ping = HTTP2Frame(streamID: .rootStream, payload: .ping(mark, ack: false))
         context.writeAndFlush(wrapOutboundOut(ping), promise: nil)
         let this = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -128,21 +137,18 @@ final class ConnectionLife: ChannelInboundHandler, RemovableChannelHandler {
         guard stage == .leaving else { return }
         timer?.cancel()
         stage = .lastNamed
-        say(lastStream: last)
-        if streams.isEmpty { closeSoon() }
-    }
-
-    private func say(lastStream: HTTP2StreamID) {
         let frame = HTTP2Frame(
             streamID: .rootStream,
-            payload: .goAway(lastStreamID: lastStream, errorCode: .noError, opaqueData: nil))
+            payload: .goAway(lastStreamID: last, errorCode: .noError, opaqueData: nil))
         context?.writeAndFlush(wrapOutboundOut(frame), promise: nil)
+        if streams.isEmpty { closeSoon() }
     }
 
     /// Closes when what was written in this turn is on its way.
     private func closeSoon() {
         guard stage == .lastNamed, let context else { return }
         stage = .closed
+        watch.ignoreRest()
         let this = NIOLoopBound(context, eventLoop: context.eventLoop)
         context.eventLoop.execute { this.value.close(promise: nil) }
     }

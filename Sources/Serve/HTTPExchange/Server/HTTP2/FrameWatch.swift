@@ -6,6 +6,7 @@ internal import NIOCore
 final class FrameWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
+    typealias OutboundOut = ByteBuffer
 
     private let limits: ServiceLimits
     private let shares: AddressShares
@@ -18,8 +19,9 @@ final class FrameWatch: ChannelInboundHandler, RemovableChannelHandler {
     private var closing: Scheduled<Void>?
     /// Whether the connection counts as a request that has not arrived: at first it does.
     private var isUnfinished = true
-    /// Whether the connection was closed from here; TLS takes a while to say so.
+    /// Whether the connection ends, so that nothing more is read; TLS takes a while to say so.
     private var isClosing = false
+    private var context: ChannelHandlerContext?
 
     init(_ limits: ServiceLimits, _ shares: AddressShares, _ guardian: ConnectionGuard) {
         self.limits = limits
@@ -29,6 +31,16 @@ final class FrameWatch: ChannelInboundHandler, RemovableChannelHandler {
 
     /// So many bytes of an answer's body were sent in a frame.
     func sent(_ bytes: Int) { budget.earn(bytes) }
+
+    /// Sends a frame past the connection's handler, which does not learn of it.
+    func write(_ frame: ByteBuffer) {
+        context?.writeAndFlush(wrapOutboundOut(frame), promise: nil)
+    }
+
+    /// Reads nothing more: the client was told what came too late.
+    func ignoreRest() { isClosing = true }
+
+    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isClosing else { return }
@@ -58,7 +70,10 @@ final class FrameWatch: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelInactive()
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { stop() }
+    func handlerRemoved(context: ChannelHandlerContext) {
+        stop()
+        self.context = nil
+    }
 
     // MARK: Parts
 
