@@ -56,6 +56,20 @@ import Testing
         #expect(state.nextBatch(at: time.now).first?.claim == claim)
     }
 
+    /// Otherwise a watcher that ends when nothing is left to do would leave it.
+    @Test func aFileThatTakesTheNameOfARecoveredOneIsLookedFor() throws {
+        var (state, time) = (state(), time)
+        state.recover(
+            Claim(place: path("b.xml"), origin: path("a.xml"), isRecovered: true), .file(1))
+        time.pass(600)
+        state.see(path("a.xml"), .file(2, changed: time.now.wall), .found, at: time.now)
+        let order = try #require(state.nextBatch(at: time.now).first)
+        #expect(order.claim != nil)
+        state.finish(order, .finished(.stored), at: time.now)
+        #expect(!state.isIdle)
+        #expect(state.brokenInvariant == nil)
+    }
+
     @Test func anOldModificationDateIsNotTrusted() {
         for local in [true, false] {
             var state = state(local: local)

@@ -66,8 +66,13 @@ extension FolderState {
         guard inWork.removeValue(forKey: order.path) != nil else { return }
         bytesInWork -= order.status.size
         let failures = failures(of: order.path)
-        if let known = waiting.removeValue(forKey: order.path), known.claim != nil {
-            counts.unfinished -= 1
+        let known = waiting.removeValue(forKey: order.path)
+        if known?.claim != nil { counts.unfinished -= 1 }
+        switch result {
+        case .blocked, .storeFailed: break
+        default:
+            // What lies at the path of a claim is another file, and nobody looks at it meanwhile.
+            if known != nil, order.claim != nil { scanIsRequested = true }
         }
         switch result {
         case .finished(let outcome):
