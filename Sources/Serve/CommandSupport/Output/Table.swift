@@ -8,6 +8,8 @@ internal import Units
 package struct Table {
     /// Characters of one cell that are shown.
     package static let cellWidth = 48
+    /// Characters of a word that is whole, so that it can be given to another command: a SHA-256.
+    private static let wordWidth = 64
 
     private var rows: [[String]]
 
@@ -17,7 +19,8 @@ package struct Table {
         rows.append(
             row.map { cell in
                 let text = cell.printable
-                return text.count > Self.cellWidth ? text.prefix(Self.cellWidth - 1) + "…" : text
+                let width = text.contains(" ") ? Self.cellWidth : Self.wordWidth
+                return text.count > width ? text.prefix(width - 1) + "…" : text
             })
     }
 
