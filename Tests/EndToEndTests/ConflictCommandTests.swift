@@ -42,17 +42,17 @@ import Testing
                 .map { String($0.0) })
         let listed = try run("documents", "conflicts", "--format", "jsonl").output
         #expect(listed.contains("\"sha256\":\"\(digest)\"") && listed.contains("second.xml"))
-        #expect(try run("documents", "settle", digest, "--stands", "arrived").status == 2)
+        #expect(try run("documents", "settle", digest, "--keep", "arrived").status == 2)
         #expect(try titles() == [title])
         let settled = try run(
-            "documents", "settle", digest, "--stands", "arrived", "--reason", "Corrected")
+            "documents", "settle", digest, "--keep", "arrived", "--reason", "Corrected")
         #expect(settled.status == 0, "\(settled.errors)")
         #expect(try titles() == [title + ", corrected"])
         #expect(try run("documents", "conflicts").output.contains("second.xml") == false)
         let aside = try #require(
             settled.output.matches(of: /[0-9a-f]{64}/).last.map { String($0.0) })
         #expect(
-            try run("documents", "settle", aside, "--stands", "arrived", "--reason", "No").status
+            try run("documents", "settle", aside, "--keep", "arrived", "--reason", "No").status
                 == 0)
         #expect(try titles() == [title])
         let wrong = try run("documents", "refuse", digest, "--reason", "It has a patient")

@@ -87,6 +87,7 @@ import Testing
         #expect(service.stop() == 0)
     }
 
+    // asvs 4.4.2
     @Test(
         .enabled(if: hasPython, "skipped without openssl and python3"), arguments: ["plain", "tls"])
     func whatIsNoFrameEndsTheConnection(way: String) throws {

@@ -18,6 +18,15 @@ enum StaffMarkup {
         return MarkupTag.span(style) { text }
     }
 
+    /// The line for the reason of an act, which the person can read.
+    static func reason(
+        _ words: PageWords, _ value: String = "", name: String = "reason"
+    ) -> Markup {
+        PageForm.input(
+            name, label: words[PersonWord.reason], hint: words[PersonWord.reasonHint],
+            value: value, isRequired: true)
+    }
+
     static func badge(_ outcome: ReceiptEntry.Outcome, _ words: PageWords) -> Markup {
         switch outcome {
         case .stored: badge(words[StaffWord.stored], .good)

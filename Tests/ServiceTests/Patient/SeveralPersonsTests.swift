@@ -114,14 +114,14 @@ import Testing
                 try await signIn(Self.role(world.person)), try await signIn(Self.role(other))
             )
             let ways = try await client.page("/sign-in/ways", cookie: one).text
-            #expect(ways.contains("the sessions in which you act for others"))
+            #expect(ways.contains("out of all sessions in which you act for others"))
             try await endEverywhere(one)
             #expect(try await isIn(own))
             #expect(try await !isIn(one))
             #expect(try await !isIn(two))
             let later = try await signIn(Self.role(other))
             let all = try await client.page("/sign-in/ways", cookie: own).text
-            #expect(all.contains("also those in which you act for others"))
+            #expect(all.contains("including those in which you act for others"))
             try await endEverywhere(own)
             #expect(try await !isIn(own))
             #expect(try await !isIn(later))

@@ -183,7 +183,7 @@ import Testing
         let world = try await StaffWorld()
         let (_, address) = try await Self.conflict(in: world)
         #expect(try await world.page("/staff").text.contains("to decide: 1"))
-        #expect(try await world.page(address).text.contains("Which document stands?"))
+        #expect(try await world.page(address).text.contains("Which document is valid?"))
         for (fields, words) in [
             ("stands=stored&reason=", "needs a reason"), ("reason=Draft", "which of the two"),
             ("stands=arrived&to=x&reason=Draft", "UUID"),
@@ -197,7 +197,7 @@ import Testing
         #expect(try await !world.page("/staff/desk").text.contains(address))
         #expect(try await !world.page("/staff").text.contains("to decide: 1"))
         let page = try await world.page(address).text
-        #expect(page.contains("nurse 4 decided on") && page.contains("A draft"))
+        #expect(page.contains("nurse 4 decided that the stored document is valid") && page.contains("A draft"))
         let log = try await world.page("/access-log", as: "owner").text
         #expect(log.contains("A draft") && log.contains("changed a document"))
     }

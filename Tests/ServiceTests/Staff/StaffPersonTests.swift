@@ -167,7 +167,7 @@ import Testing
         // Both are shown first, and nothing has happened.
         let both = try await world.send(
             Array("other=\(twice.twin)&reason=Admitted+twice".utf8), to: address + "/merge")
-        #expect(both.status == 200 && both.text.contains("Are these one human being?"))
+        #expect(both.status == 200 && both.text.contains("Is this the same person?"))
         for number in ["BF-58112", "BF-99001"] { #expect(both.text.contains(number)) }
         #expect(both.text.contains("1 document is also shown under the person who stays"))
         #expect(!both.text.contains("The dates of birth differ."))
@@ -201,7 +201,7 @@ import Testing
         let overview = try await world.page("/staff").text
         #expect(overview.contains("href=\"/staff/desk\""))
         #expect(overview.contains("conflicts to decide"))
-        #expect(overview.contains("Documents with the id of another one, to decide: 1"))
+        #expect(overview.contains("Conflicts between documents with the same id to decide: 1"))
         #expect(!overview.contains("Nothing needs attention."))
     }
 

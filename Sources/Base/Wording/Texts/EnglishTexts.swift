@@ -491,7 +491,7 @@ enum EnglishTexts {
         answeredEarlier (sentence 80) = You have already answered this request.
         closedOn (sentence 120) = You closed this request on {1} without answering it.
         closedEarlier (sentence 80) = You closed this request without answering it.
-        decidedOtherwise (sentence 150) = Nothing in this request is left to decide: you decided it elsewhere, or the documents are gone.
+        decidedOtherwise (sentence 150) = Nothing in this request is left to decide: you have decided elsewhere, or the documents are gone.
         overHint (sentence 80) = You can see and change what you allowed here:
 
         [connection] Patient, “Sharing”: connected apps
@@ -1169,9 +1169,9 @@ enum EnglishTexts {
         removed (sentence 60) = This way to sign in was removed.
         refused (sentence 60) = That did not work. Nothing was changed.
         endAll (button 30) = Sign out everywhere
-        endsActing (sentence 150) = Ends, on every device, the sessions in which you act for others. Sessions with your own record go on.
-        endsOwn (sentence 150) = Ends all your sessions on every device, also those in which you act for others.
-        endsAll (sentence 80) = Ends all your sessions on every device.
+        endsActing (sentence 150) = Signs you out of all sessions in which you act for others, on every device. Your own sessions continue.
+        endsOwn (sentence 150) = Signs you out of all sessions on every device, including those in which you act for others.
+        endsAll (sentence 80) = Signs you out of all sessions on every device.
 
         [rendering] A document shown as a page
         contents (label 20) = Contents
@@ -1345,7 +1345,7 @@ enum EnglishTexts {
         events (label 20) = Events: {1}
         folderUnreachable (sentence 50) = The drop folder cannot be read.
         conflicts (label 40) = conflicts to decide
-        conflictsWaiting (line 80) = Documents with the id of another one, to decide: {1}
+        conflictsWaiting (line 80) = Conflicts between documents with the same id to decide: {1}
 
         [intake] Staff, “Intake”: the drop folder
         lead (sentence 80) = Files in the drop folder, and what each is waiting for.
@@ -1482,7 +1482,7 @@ enum EnglishTexts {
         record (line 120) = Record of {1}
         recordOfSomebody (line 60) = Record of another person
         others (heading 50) = You also act for
-        unnamed (line 80) = a person whose name you do not see ({1})
+        unnamed (line 80) = a person whose name is hidden from you ({1})
         open (button 30) = Open their record
 
         [mail] Patient, “Mail to you”, and the mails themselves
@@ -1542,7 +1542,7 @@ enum EnglishTexts {
         sameAuthority (badge 50) = identifier of the same authority
         merged (heading 50) = Merged into this person
         mergeTitle (heading 50) = Merge another person into this one
-        mergeHint (paragraph 300) = The next page shows both, and what merging them does. Nothing happens before you confirm it there.
+        mergeHint (paragraph 300) = The next page shows both persons and the effects of merging. Nothing changes until you confirm there.
         other (label 40) = UUID of the other person
         otherHint (label 60) = As the other person’s page shows it
         reason (label 20) = Reason
@@ -1553,7 +1553,7 @@ enum EnglishTexts {
         didMerge (line 200) = {1} merged {2} into {3}
         didUnmerge (line 200) = {1} separated {2} and {3} again
         didRefile (line 200) = {1} moved document {4} from {2} to {3}
-        didSettle (line 200) = {1} decided between two documents with one id: {4} stands
+        didSettle (line 200) = {1} chose between two documents with the same id: {4} is valid
         hasMerged (sentence 60) = Both are now shown as one person.
         hasUnmerged (sentence 60) = The two are separate again.
         refused (sentence 100) = This was refused: {1}
@@ -1579,11 +1579,11 @@ enum EnglishTexts {
         none (sentence 40) = There are none.
         hasMore (sentence 120) = There may be older ones, under “Receipts”, “rejected”.
         conflicts (heading 50) = Two documents with one id
-        conflictsHint (paragraph 250) = A document arrived with the id of a stored one but other bytes. The stored one is unchanged. The receipt shows both with their findings; a privacy officer decides there which one stands.
-        allConflicts (label 40) = All conflicts, also decided ones
+        conflictsHint (paragraph 250) = A document arrived with the id of a stored one but other bytes. The stored one is unchanged. The receipt shows both with their findings; a privacy officer decides there which one is valid.
+        allConflicts (label 40) = All conflicts, including decided ones
         whose (heading 50) = Whose is this document?
         gone (paragraph 200) = The file is not in the drop folder: it was removed, or the document never came through it.
-        goneHint (paragraph 250) = Get the same file from the sender and choose it here. It is stored for one person, whatever its identifiers say. That person can see who decided this and why.
+        goneHint (paragraph 250) = Get the same file from the sender and choose it here. It is stored for the person you name, whatever its identifiers are. That person can see who decided this and why.
         patient (heading 40) = Patient {1} of the document
         belongs (line 200) = {1} belongs to:
         nobodys (line 200) = {1} belongs to nobody here.
@@ -1596,37 +1596,37 @@ enum EnglishTexts {
         hasAssigned (sentence 80) = The document was filed for the person.
 
         [merge] Staff, “Persons”: both persons before they are merged
-        title (heading 50) = Are these one human being?
-        survivor (heading 50) = Stays: both are found here
-        merged (heading 50) = Is merged into it
+        title (heading 50) = Is this the same person?
+        survivor (heading 50) = Remains: both are shown here
+        merged (heading 50) = Is merged into the other
         otherBirthDate (sentence 80) = The dates of birth differ.
         otherName (sentence 80) = The names differ.
-        effects (heading 50) = What the merge does
+        effects (heading 50) = Effects of the merge
         documents.one (sentence 150) = {n} document is also shown under the person who stays. It is not moved or changed.
         documents.other (sentence 150) = {n} documents are also shown under the person who stays. None is moved or changed.
-        decisions (sentence 150) = What each has decided so far goes on to apply to their own documents; new decisions apply to all.
+        decisions (sentence 150) = Earlier decisions continue to apply to each person’s own documents; new decisions apply to all.
         logs (sentence 120) = Both access logs show the merge with your name and reason.
         undo (sentence 80) = You can undo it at any time.
         confirm (button 30) = Yes, merge them
         cancel (button 20) = Cancel
 
         [settle] Staff: which of two documents with one id stands, and refusing one
-        title (heading 50) = Which document stands?
-        settled (sentence 120) = {1} decided on {2} that the stored document stands.
+        title (heading 50) = Which document is valid?
+        settled (sentence 120) = On {2}, {1} decided that the stored document is valid.
         whoMay (sentence 80) = A privacy officer decides this.
-        hint (paragraph 300) = Ask the sender which one is right. The one that stands is what everybody reads; the other is kept aside, and you can decide otherwise later. The person can see the decision and its reason.
+        hint (paragraph 300) = Ask the sender which one is right. Everybody reads the document that you choose. The other is set aside, and you can change the decision later. The person can see the decision and its reason.
         stands (label 50) = Decision
-        storedStands (choice 100) = The stored document stands; this one stays aside
-        arrivedStands (choice 120) = This one stands and is stored; the stored one is kept aside
-        person (label 50) = UUID of the person of this one
-        personHint (sentence 100) = Only if it is not the person of its identifiers
+        storedStands (choice 100) = Keep the stored document; set this one aside
+        arrivedStands (choice 120) = Store this document; set the stored one aside
+        person (label 50) = UUID of this document’s person
+        personHint (sentence 100) = Only if its identifiers name the wrong person
         settle (button 30) = Decide
         hasSettled (sentence 60) = The decision was recorded.
         refuseTitle (heading 50) = Do not store it
-        refuseHint (paragraph 250) = The document leaves this list. The same file stays rejected, until it is clear whose it is. Your name and reason are kept in the access log.
-        refuseReasonHint (label 80) = For the access log; no data of a patient
+        refuseHint (paragraph 250) = The document is removed from this list. The same file stays rejected until its patient is clear. Your name and reason are kept in the access log.
+        refuseReasonHint (label 80) = For the access log; enter no patient data
         refuse (button 30) = Do not store
-        hasRefused (sentence 80) = The document is not stored and left this list.
+        hasRefused (sentence 80) = The document was not stored and is off this list.
 
         [registeredApp] Staff, “Self-registered apps”
         lead (paragraph 250) = These apps registered themselves. Nobody has checked who runs them. Each sees only what a person lets it see, and is removed automatically when nobody uses it.

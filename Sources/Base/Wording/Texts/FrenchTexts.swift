@@ -1537,7 +1537,7 @@ enum FrenchTexts {
         didMerge (line 200) = {1} a fusionné {2} avec {3}
         didUnmerge (line 200) = {1} a de nouveau séparé {2} et {3}
         didRefile (line 200) = {1} a déplacé le document {4} de {2} à {3}
-        didSettle (line 200) = {1} a tranché entre deux documents portant le même id : {4} vaut
+        didSettle (line 200) = {1} a tranché entre deux documents portant le même id : {4} fait foi
         hasMerged (sentence 60) = Les deux sont désormais lues comme une seule.
         hasUnmerged (sentence 60) = Les deux sont de nouveau séparées.
         refused (sentence 100) = Cela a été refusé : {1}
@@ -1563,7 +1563,7 @@ enum FrenchTexts {
         none (sentence 40) = Il n’y en a pas.
         hasMore (sentence 120) = Il peut y en avoir de plus anciens, sous « Accusés de réception », « refusés ».
         conflicts (heading 50) = Deux documents avec le même id
-        conflictsHint (paragraph 250) = Un document est arrivé avec l’id d’un document enregistré et d’autres octets. Celui-ci est inchangé. L’accusé de réception montre les deux avec leurs constats ; la protection des données y décide lequel vaut.
+        conflictsHint (paragraph 250) = Un document est arrivé avec l’id d’un document enregistré et d’autres octets. Celui-ci est inchangé. L’accusé de réception montre les deux avec leurs constats ; la protection des données y décide lequel fait foi.
         allConflicts (label 40) = Tous les conflits, même tranchés
         whose (heading 50) = À qui est ce document ?
         gone (paragraph 200) = Le fichier n’est pas dans le dossier de dépôt : il a été retiré, ou le document est arrivé par une autre voie.
@@ -1595,15 +1595,15 @@ enum FrenchTexts {
         cancel (button 20) = Annuler
 
         [settle] Staff: which of two documents with one id stands, and refusing one
-        title (heading 50) = Quel document vaut ?
-        settled (sentence 120) = {1} a décidé le {2} que le document enregistré vaut.
+        title (heading 50) = Quel document fait foi ?
+        settled (sentence 120) = {1} a décidé le {2} que le document enregistré fait foi.
         whoMay (sentence 80) = La protection des données en décide.
-        hint (paragraph 300) = Demandez à l’expéditeur lequel est juste. Tous lisent celui qui vaut ; l’autre reste de côté, et vous pouvez en décider autrement plus tard. La personne lit la décision et son motif.
+        hint (paragraph 300) = Demandez à l’expéditeur lequel est juste. Tous lisent celui qui fait foi ; l’autre est mis de côté, et vous pouvez en décider autrement plus tard. La personne lit la décision et son motif.
         stands (label 50) = Décision
-        storedStands (choice 100) = Le document enregistré vaut ; celui-ci reste de côté
-        arrivedStands (choice 120) = Celui-ci vaut et est enregistré ; le document enregistré est mis de côté
-        person (label 50) = UUID de la personne de celui-ci
-        personHint (sentence 100) = Seulement si ce n’est pas la personne de ses identifiants
+        storedStands (choice 100) = Le document enregistré fait foi ; celui-ci est mis de côté
+        arrivedStands (choice 120) = Celui-ci fait foi et est enregistré ; l’autre est mis de côté
+        person (label 50) = UUID de la personne de ce document
+        personHint (sentence 100) = Seulement si ses identifiants désignent la mauvaise personne
         settle (button 30) = Décider
         hasSettled (sentence 60) = La décision est consignée.
         refuseTitle (heading 50) = Ne pas l’enregistrer

@@ -1535,7 +1535,7 @@ enum GermanTexts {
         sameAuthority (badge 50) = Nummer derselben Stelle
         merged (heading 50) = In diese Person zusammengeführt
         mergeTitle (heading 50) = Andere Person mit dieser zusammenführen
-        mergeHint (paragraph 300) = Die nächste Seite zeigt beide und was das Zusammenführen bewirkt. Vorher, ohne Ihre Bestätigung dort, geschieht nichts.
+        mergeHint (paragraph 300) = Die nächste Seite zeigt beide und was das Zusammenführen bewirkt. Ohne Ihre Bestätigung dort geschieht nichts.
         other (label 40) = UUID der anderen Person
         otherHint (label 60) = Wie die Seite der anderen Person sie zeigt
         reason (label 20) = Grund
@@ -1607,12 +1607,12 @@ enum GermanTexts {
         title (heading 50) = Welches Dokument gilt?
         settled (sentence 120) = {1} hat am {2} entschieden, dass das gespeicherte Dokument gilt.
         whoMay (sentence 80) = Darüber entscheidet der Datenschutz.
-        hint (paragraph 300) = Fragen Sie den Absender, welches stimmt. Alle lesen das, das gilt; das andere bleibt beiseitegelegt, und Sie können später anders entscheiden. Die Person liest die Entscheidung und ihren Grund.
+        hint (paragraph 300) = Fragen Sie den Absender, welches stimmt. Alle lesen das gültige; das andere wird beiseitegelegt, und Sie können später anders entscheiden. Die Person liest die Entscheidung und ihren Grund.
         stands (label 50) = Entscheidung
-        storedStands (choice 100) = Das gespeicherte gilt; dieses bleibt beiseitegelegt
+        storedStands (choice 100) = Das gespeicherte gilt; dieses wird beiseitegelegt
         arrivedStands (choice 120) = Dieses gilt und wird gespeichert; das gespeicherte wird beiseitegelegt
-        person (label 50) = UUID der Person von diesem
-        personHint (sentence 100) = Nur wenn es nicht die Person seiner Kennungen ist
+        person (label 50) = UUID der Person dieses Dokuments
+        personHint (sentence 100) = Nur wenn seine Kennungen die falsche Person nennen
         settle (button 30) = Entscheiden
         hasSettled (sentence 60) = Die Entscheidung ist festgehalten.
         refuseTitle (heading 50) = Nicht speichern

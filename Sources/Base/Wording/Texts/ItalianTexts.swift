@@ -1580,7 +1580,7 @@ enum ItalianTexts {
         hasAssigned (sentence 80) = Il documento è archiviato per la persona.
 
         [merge] Staff, “Persons”: both persons before they are merged
-        title (heading 50) = È lo stesso essere umano?
+        title (heading 50) = È la stessa persona?
         survivor (heading 50) = Resta: qui si trovano entrambe
         merged (heading 50) = Viene unita a questa
         otherBirthDate (sentence 80) = Le date di nascita sono diverse.
@@ -1598,12 +1598,12 @@ enum ItalianTexts {
         title (heading 50) = Quale documento vale?
         settled (sentence 120) = {1} ha deciso il {2} che vale il documento archiviato.
         whoMay (sentence 80) = Lo decide chi si occupa di privacy.
-        hint (paragraph 300) = Chiedi al mittente quale è giusto. Tutti leggono quello che vale; l’altro resta da parte, e puoi decidere diversamente più tardi. La persona legge la decisione e il motivo.
+        hint (paragraph 300) = Chiedi al mittente quale è giusto. Tutti leggono quello che vale; l’altro viene messo da parte, e puoi decidere diversamente più tardi. La persona legge la decisione e il motivo.
         stands (label 50) = Decisione
-        storedStands (choice 100) = Vale il documento archiviato; questo resta da parte
+        storedStands (choice 100) = Vale il documento archiviato; questo viene messo da parte
         arrivedStands (choice 120) = Vale questo e viene archiviato; quello archiviato è messo da parte
-        person (label 50) = UUID della persona di questo
-        personHint (sentence 100) = Solo se non è la persona dei suoi identificativi
+        person (label 50) = UUID della persona di questo documento
+        personHint (sentence 100) = Solo se i suoi identificativi indicano la persona sbagliata
         settle (button 30) = Decidi
         hasSettled (sentence 60) = La decisione è registrata.
         refuseTitle (heading 50) = Non archiviarlo

@@ -11,12 +11,7 @@ extension DeviceTable {
         start: "bedtime_start", end: "bedtime_end",
         rows: ("type", ["long_sleep", "sleep", "late_nap"]),
         columns: [
-            Column(
-                name: "average_breath", type: "RespiratoryRate", unit: "count/min",
-                isNeverZero: true),
-            Column(
-                name: "average_heart_rate", type: "HeartRate", unit: "count/min",
-                isNeverZero: true),
+            rate("average_breath", "RespiratoryRate"), rate("average_heart_rate", "HeartRate"),
         ], about: ["id", "day", "period", "ring_id", "sleep_algorithm_version"],
         leftOut: [
             "total_sleep_duration", "deep_sleep_duration", "rem_sleep_duration",
@@ -51,11 +46,7 @@ extension DeviceTable {
     private static let ouraTrends = DeviceTable(
         format: .oura, source: "Oura", signature: ["date", "bedtime start", "bedtime end"],
         start: "bedtime start", end: "bedtime end",
-        columns: [
-            Column(
-                name: "respiratory rate", type: "RespiratoryRate", unit: "count/min",
-                isNeverZero: true)
-        ], about: ["date"],
+        columns: [rate("respiratory rate", "RespiratoryRate")], about: ["date"],
         leftOut: [
             "sleep score", "total sleep score", "rem sleep score", "deep sleep score",
             "sleep efficiency score", "restfulness score", "sleep latency score",
@@ -78,9 +69,7 @@ extension DeviceTable {
             ["cycle timezone", "sleep onset", "resting heart rate (bpm)"], start: "sleep onset",
             end: "wake onset",
             columns: [
-                Column(
-                    name: "resting heart rate (bpm)", type: "RestingHeartRate",
-                    unit: "count/min", isNeverZero: true),
+                rate("resting heart rate (bpm)", "RestingHeartRate"),
                 Column(
                     name: "blood oxygen %", type: "OxygenSaturation", unit: "%", scale: 0.01,
                     isNeverZero: true),
@@ -89,9 +78,11 @@ extension DeviceTable {
         whoopNights, whoopWorkouts,
     ]
 
-    private static let breaths = Column(
-        name: "respiratory rate (rpm)", type: "RespiratoryRate", unit: "count/min",
-        isNeverZero: true)
+    private static let breaths = rate("respiratory rate (rpm)", "RespiratoryRate")
+
+    private static func rate(_ name: String, _ type: String) -> Column {
+        Column(name: name, type: type, unit: "count/min", isNeverZero: true)
+    }
 
     private static func whoop(
         _ signature: [String], start: String, end: String, columns: [Column]

@@ -69,23 +69,8 @@ extension DeviceTable {
     private static let libre = DeviceTable(
         format: .libre, source: "FreeStyle Libre",
         signature: ["device timestamp", "record type"], start: "device timestamp",
-        columns: [("mg/dl", "mg/dL"), ("mmol/l", mmol)].flatMap { name, unit in
-            ["historic", "scan", "strip"].map {
-                Column(name: "\($0) glucose \(name)", type: "BloodGlucose", unit: unit)
-            }
-        } + [
-            Column(
-                name: "rapid-acting insulin (units)", type: "InsulinDelivery", unit: "IU",
-                metadata: bolus),
-            Column(
-                name: "long-acting insulin value (units)", type: "InsulinDelivery", unit: "IU",
-                metadata: basal),
-            Column(
-                name: "long-acting insulin (units)", type: "InsulinDelivery", unit: "IU",
-                metadata: basal),
-            Column(
-                name: "carbohydrates (grams)", type: "DietaryCarbohydrates", unit: "g"),
-        ], about: ["serial number", "record type"], leftOut: libreLeftOut,
+        columns: libreColumns("mg/dl", "mmol/l"), about: ["serial number", "record type"],
+        leftOut: libreLeftOut,
         order: Order(
             names: [
                 "device", "serial number", "device timestamp", "record type", "historic glucose *",
@@ -94,6 +79,24 @@ extension DeviceTable {
                 "carbohydrates (servings)", "non-numeric long-acting insulin",
                 "long-acting insulin (units)", "notes", "strip glucose *", "ketone mmol/l",
             ], glucose: [4, 5, 14], mark: (15, "mmol/l"), more: libreInsulin))
+
+    /// Libre's columns, whose glucose ends in one of these names of units.
+    private static func libreColumns(_ milligrams: String, _ millimoles: String) -> [Column] {
+        let glucose = [(milligrams, "mg/dL"), (millimoles, mmol)].flatMap { name, unit in
+            ["historic", "scan", "strip"].map {
+                Column(name: "\($0) glucose \(name)", type: "BloodGlucose", unit: unit)
+            }
+        }
+        let insulin = [
+            ("rapid-acting insulin (units)", bolus), ("long-acting insulin value (units)", basal),
+            ("long-acting insulin (units)", basal),
+        ].map { name, reason in
+            Column(name: name, type: "InsulinDelivery", unit: "IU", metadata: reason)
+        }
+        return glucose + insulin + [
+            Column(name: "carbohydrates (grams)", type: "DietaryCarbohydrates", unit: "g")
+        ]
+    }
 
     private static let libreInsulin = [
         "meal insulin (units)", "correction insulin (units)", "user change insulin (units)",
@@ -109,19 +112,8 @@ extension DeviceTable {
     private static let libreSoftware = DeviceTable(
         format: .libre, source: "FreeStyle Libre", signature: ["id", "time", "record type"],
         start: "time",
-        columns: [("(mg/dl)", "mg/dL"), ("(mmol/l)", mmol)].flatMap { name, unit in
-            ["historic", "scan", "strip"].map {
-                Column(name: "\($0) glucose \(name)", type: "BloodGlucose", unit: unit)
-            }
-        } + [
-            Column(
-                name: "rapid-acting insulin (units)", type: "InsulinDelivery", unit: "IU",
-                metadata: bolus),
-            Column(
-                name: "long-acting insulin (units)", type: "InsulinDelivery", unit: "IU",
-                metadata: basal),
-            Column(name: "carbohydrates (grams)", type: "DietaryCarbohydrates", unit: "g"),
-        ], about: ["id", "record type"], leftOut: libreLeftOut,
+        columns: libreColumns("(mg/dl)", "(mmol/l)"), about: ["id", "record type"],
+        leftOut: libreLeftOut,
         order: Order(
             names: [
                 "id", "time", "record type", "historic glucose (*)", "scan glucose (*)",

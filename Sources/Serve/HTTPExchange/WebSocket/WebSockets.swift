@@ -36,6 +36,17 @@ package final class WebSockets: Sendable {
         var accepted: [ObjectIdentifier: WebSocket] = [:]
         var open = 0
         var bindings: [String: Binding] = [:]
+        /// The subjects of each socket that is told of some.
+        var names: [ObjectIdentifier: Set<String>] = [:]
+
+        /// Takes a subject's binding away, and says whose it was.
+        mutating func remove(_ name: String) -> (any MessageSocket)? {
+            guard let socket = bindings.removeValue(forKey: name)?.socket else { return nil }
+            let key = ObjectIdentifier(socket)
+            names[key]?.remove(name)
+            if names[key]?.isEmpty == true { names[key] = nil }
+            return socket
+        }
     }
 
     private let state = Mutex(State())
@@ -100,7 +111,9 @@ package final class WebSockets: Sendable {
     func forget(_ socket: WebSocket) {
         state.withLock { state in
             state.open -= 1
-            state.bindings = state.bindings.filter { $0.value.socket !== socket }
+            for name in state.names.removeValue(forKey: ObjectIdentifier(socket)) ?? [] {
+                state.bindings[name] = nil
+            }
         }
     }
 
@@ -113,11 +126,14 @@ package final class WebSockets: Sendable {
     /// it is told of too many.
     package func bind(_ name: String, as mark: String, to socket: any MessageSocket) -> Bool {
         let (isBound, before) = state.withLock { state in
-            let own = state.bindings.count { $0.value.socket === socket && $0.key != name }
-            guard own < Self.mostNames else { return (false, nil as (any MessageSocket)?) }
-            let before = state.bindings.updateValue(
-                Binding(mark: mark, socket: socket), forKey: name)
-            return (true, before?.socket)
+            let own = state.names[ObjectIdentifier(socket)] ?? []
+            guard own.contains(name) || own.count < Self.mostNames else {
+                return (false, nil as (any MessageSocket)?)
+            }
+            let before = state.remove(name)
+            state.bindings[name] = Binding(mark: mark, socket: socket)
+            state.names[ObjectIdentifier(socket), default: []].insert(name)
+            return (true, before)
         }
         if isBound { socket.admit() }
         if let before, before !== socket { closeIfIdle(before) }
@@ -132,15 +148,13 @@ package final class WebSockets: Sendable {
     package func unbind(_ name: String, _ mark: String) {
         let socket = state.withLock { state in
             guard state.bindings[name]?.mark == mark else { return nil as (any MessageSocket)? }
-            return state.bindings.removeValue(forKey: name)?.socket
+            return state.remove(name)
         }
         if let socket { closeIfIdle(socket) }
     }
 
     private func closeIfIdle(_ socket: any MessageSocket) {
-        let isIdle = state.withLock { state in
-            !state.bindings.values.contains { $0.socket === socket }
-        }
+        let isIdle = state.withLock { $0.names[ObjectIdentifier(socket)] == nil }
         if isIdle { socket.close(.policy("no subscription is left")) }
     }
 }

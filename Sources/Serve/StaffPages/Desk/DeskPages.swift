@@ -185,7 +185,7 @@ private struct AssignedFile {
             (name, form[name].map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
         }
         let file = form["file"].flatMap { $0.bytes.isEmpty ? nil : AssignedFile(bytes: $0.bytes) }
-        return (FormFields(AddressQuery.text(texts.map { ($0.0, $0.1) })), file)
+        return (FormFields(AddressQuery.text(texts)), file)
     }
 
     /// - Throws: ``StoreError`` for another file than the one that was refused.

@@ -100,10 +100,7 @@ struct PatientChoice {
                 PageForm.input(
                     "other", label: words[DeskWord.person], hint: words[PersonWord.otherHint],
                     value: fields?["other"] ?? "", isRequired: true)
-                PageForm.input(
-                    "reason", label: words[PersonWord.reason],
-                    hint: words[PersonWord.reasonHint], value: fields?["reason"] ?? "",
-                    isRequired: true)
+                StaffMarkup.reason(words, fields?["reason"] ?? "")
                 PageForm.submit(words[DeskWord.assign], kind: .bad)
             }
         }
@@ -127,10 +124,7 @@ struct PatientChoice {
                 PageForm.input(
                     "other", label: words[DeskWord.other], hint: words[PersonWord.otherHint],
                     value: fields?["other"] ?? "")
-                PageForm.input(
-                    "reason", label: words[PersonWord.reason],
-                    hint: words[PersonWord.reasonHint], value: fields?["reason"] ?? "",
-                    isRequired: true)
+                StaffMarkup.reason(words, fields?["reason"] ?? "")
                 PageForm.submit(words[DeskWord.assign], kind: .bad)
             }
         }

@@ -128,10 +128,7 @@ struct SettleForm {
             PageForm.input(
                 "to", label: words[SettleWord.person], hint: words[SettleWord.personHint],
                 value: fields?["to"] ?? "")
-            PageForm.input(
-                "reason", label: words[PersonWord.reason],
-                hint: words[PersonWord.reasonHint], value: fields?["reason"] ?? "",
-                isRequired: true)
+            StaffMarkup.reason(words, fields?["reason"] ?? "")
             PageForm.submit(words[SettleWord.settle], kind: .bad)
         }
     }

@@ -110,9 +110,7 @@ struct MergeSheet {
             PageForm.post("\(PersonPages.address(of: survivor.id))/merge", visit.setting) {
                 PageForm.hidden("other", merged.id.description)
                 PageForm.hidden("confirmed", "yes")
-                PageForm.input(
-                    "reason", label: words[PersonWord.reason],
-                    hint: words[PersonWord.reasonHint], value: reason, isRequired: true)
+                StaffMarkup.reason(words, reason)
                 MarkupTag.div(.class("actions")) {
                     PageForm.submit(words[MergeWord.confirm], kind: .bad)
                     MarkupTag.a(

@@ -84,9 +84,7 @@ struct PersonSheet {
                 if visit.member.may(.merge) {
                     PageForm.post("\(address)/unmerge", visit.setting) {
                         PageForm.hidden("other", other.description)
-                        PageForm.input(
-                            "reason-\(other)", label: words[PersonWord.reason],
-                            hint: words[PersonWord.reasonHint], isRequired: true)
+                        StaffMarkup.reason(words, name: "reason-\(other)")
                         PageForm.submit(words[PersonWord.unmerge], kind: .bad)
                     }
                 }

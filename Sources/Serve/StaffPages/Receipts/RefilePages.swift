@@ -72,10 +72,7 @@ struct RefileForm {
                 PageForm.input(
                     "to", label: words[ReceiptWord.refileTo], hint: words[PersonWord.otherHint],
                     value: fields?["to"] ?? "", isRequired: true)
-                PageForm.input(
-                    "reason", label: words[PersonWord.reason],
-                    hint: words[PersonWord.reasonHint], value: fields?["reason"] ?? "",
-                    isRequired: true)
+                StaffMarkup.reason(words, fields?["reason"] ?? "")
                 PageForm.submit(words[ReceiptWord.refile], kind: .bad)
             }
         }

@@ -11,7 +11,7 @@ internal import Intake
 struct DocumentsConflictsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "conflicts",
-        abstract: "List documents with the id of a stored one that wait for a decision.",
+        abstract: "List documents in conflict with a stored one that wait for a decision.",
         discussion: "The output names no patients. `casebook documents settle` decides.")
 
     @OptionGroup var store: StoreOptions
@@ -49,19 +49,19 @@ struct DocumentsConflictsCommand: AsyncParsableCommand {
 /// `casebook documents settle`
 struct DocumentsSettleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "settle", abstract: "Decide which of two documents with one id stands.",
+        commandName: "settle", abstract: "Decide which of two documents with the same id is valid.",
         discussion: """
-            The other one is kept aside, where no reader finds it; run the command again to decide \
-            otherwise. A document that takes the place of the stored one gets a UUID of its own; \
-            consents for the stored one do not apply to it. The decision and its reason are in the \
-            access logs of the persons concerned.
+            The other one is set aside, where no reader finds it; run the command again to change \
+            the decision. A document that replaces the stored one gets its own UUID, and consents \
+            for the stored one do not apply to it. The access logs of the persons concerned show \
+            the decision and its reason.
             """)
 
-    enum Standing: String, CaseIterable, ExpressibleByArgument { case stored, arrived }
+    enum Choice: String, CaseIterable, ExpressibleByArgument { case stored, arrived }
 
     @Argument(help: .digestAside) var sha256: String
-    @Option(help: "Which one stands: the stored document, or the one that arrived later.")
-    var stands: Standing
+    @Option(help: "The valid document: the stored one, or the one that arrived later.")
+    var keep: Choice
     @Option(
         help: ArgumentHelp(
             "The person of the document that arrived, in the form of --person. (default: by its "
@@ -74,8 +74,9 @@ struct DocumentsSettleCommand: AsyncParsableCommand {
         .schema
 
     func validate() throws {
-        if stands == .stored && to != nil {
-            throw ValidationError("--to cannot be used with --stands stored")
+        _ = try ContentDigest.argument(sha256)
+        if keep == .stored && to != nil {
+            throw ValidationError("--to cannot be used with --keep stored")
         }
     }
 
@@ -84,7 +85,7 @@ struct DocumentsSettleCommand: AsyncParsableCommand {
         let validator = try schema.validator(try schema.validationOptions())
         try await store.withStore(readOnly: false) { store in
             let administrator = saying.administrator(of: store)
-            guard stands == .arrived else {
+            guard keep == .arrived else {
                 return try saying.tell(
                     try await administrator.settle(conflict: digest, because: saying.reason))
             }
@@ -106,16 +107,18 @@ struct DocumentsSettleCommand: AsyncParsableCommand {
 struct DocumentsRefuseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "refuse",
-        abstract: "Decide not to store a document whose patient is not clear.",
+        abstract: "Decide not to store a document whose patient is unclear.",
         discussion: """
             For a document that was rejected with CB-INTAKE-PATIENT. The same bytes stay rejected \
-            (CB-INTAKE-REFUSED), until it is clear whose they are. The access log shows who \
-            decided it and why. `casebook assign` stores such a document instead.
+            (CB-INTAKE-REFUSED) until their patient is clear. The access log shows who decided \
+            it and why. `casebook assign` stores such a document instead.
             """)
 
     @Argument(help: .digestRefused) var sha256: String
     @OptionGroup var saying: IdentityOptions
     @OptionGroup var store: StoreOptions
+
+    func validate() throws { _ = try ContentDigest.argument(sha256) }
 
     func run() async throws {
         let digest = try ContentDigest.argument(sha256)
@@ -128,7 +131,7 @@ struct DocumentsRefuseCommand: AsyncParsableCommand {
 
 extension ArgumentHelp {
     fileprivate static let digestAside = ArgumentHelp(
-        "The SHA-256 of the document that is kept aside.", valueName: "sha256")
+        "The SHA-256 of the document set aside.", valueName: "sha256")
     fileprivate static let digestRefused = ArgumentHelp(
         "The SHA-256 of the rejected document.", valueName: "sha256")
 }

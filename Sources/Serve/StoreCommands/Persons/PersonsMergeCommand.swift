@@ -76,7 +76,7 @@ struct IdentityOptions: ParsableArguments {
                     + "instead of \(act.merged)")
         case .settle:
             try Terminal.print(
-                "document \(act.document?.lowercasedText ?? "") of \(act.survivor) stands; kept "
+                "document \(act.document?.lowercasedText ?? "") of \(act.survivor) is valid; set "
                     + "aside: \(act.aside ?? "")")
         }
     }
