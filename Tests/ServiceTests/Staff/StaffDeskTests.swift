@@ -197,7 +197,9 @@ import Testing
         #expect(try await !world.page("/staff/desk").text.contains(address))
         #expect(try await !world.page("/staff").text.contains("to decide: 1"))
         let page = try await world.page(address).text
-        #expect(page.contains("nurse 4 decided that the stored document is valid") && page.contains("A draft"))
+        #expect(
+            page.contains("nurse 4 decided that the stored document is valid")
+                && page.contains("A draft"))
         let log = try await world.page("/access-log", as: "owner").text
         #expect(log.contains("A draft") && log.contains("changed a document"))
     }
