@@ -106,6 +106,12 @@ extension JoinedSnapshot {
         return keys
     }
 
+    package func persons(
+        with kind: RecordKind, key: String, after person: PersonID?, limit: Int
+    ) throws -> [PersonID] {
+        try base.persons(with: kind, key: key, after: person, limit: limit)
+    }
+
     package func records(
         _ kind: RecordKind
     ) throws -> [(person: PersonID, key: String, value: [UInt8])] {

@@ -63,6 +63,16 @@ struct ConformanceScene: Sendable {
                 end: start.addingTimeInterval(60)))
     }
 
+    /// Keeps records of a kind, each with one byte.
+    func keep(_ kind: RecordKind, _ keys: [String], of person: PersonID) async throws {
+        let scope: StoreScope = person == .nobody ? .store : .person(person)
+        try await backend.write(scope) { transaction in
+            var changes = ChangeSet(person: person, at: 0)
+            changes.records = keys.map { RecordChange(kind, key: $0, value: [1]) }
+            try transaction.apply(changes)
+        }
+    }
+
     func expect<Value: Equatable>(_ found: Value, _ expected: Value, _ what: String) throws {
         guard found == expected else {
             throw ConformanceFailure(

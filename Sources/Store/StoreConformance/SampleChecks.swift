@@ -88,6 +88,38 @@ extension StoreConformance {
                 _ = try await scene.intake.store(scene.document("<b/>"))
             }
         },
+        ConformanceCheck("persons with a record are found page by page") { scene in
+            let persons = (1...5).compactMap { number in
+                UUID(uuidString: "00000000-0000-4000-8000-00000000000\(number)").map(PersonID.init)
+            }
+            for (person, key) in zip(persons, ["a", "a", "b", "a", "a"]) {
+                try await scene.keep(.authorization, [key], of: person)
+            }
+            try await scene.keep(.delivery, ["a"], of: persons[2])
+            var pages: [[PersonID]] = []
+            repeat {
+                let last = pages.last?.last
+                pages.append(
+                    try await scene.backend.read(.everything) {
+                        try $0.persons(with: .authorization, key: "a", after: last, limit: 2)
+                    })
+            } while pages.last?.count == 2
+            let expected = [[persons[0], persons[1]], [persons[3], persons[4]], []]
+            try scene.expect(pages, expected, "pages")
+        },
+        ConformanceCheck("an erased person is not in the index of delegates") { scene in
+            guard let erasure = scene.backend.capabilities.erasure else { return }
+            _ = try await scene.stored(scene.document("<a/>"))
+            let (other, third) = (PersonID(UUID()), PersonID(UUID()))
+            let pairs = ["\(scene.person) \(other)", "\(other) \(scene.person)"]
+            let kept = "\(other) \(third)"
+            try await scene.keep(.delegation, pairs + [kept], of: .nobody)
+            _ = try await erasure.erase(scene.person)
+            let left = try await scene.backend.read(.store) {
+                try $0.records(.delegation, of: .nobody).map(\.key)
+            }
+            try scene.expect(left, [kept], "pairs")
+        },
         ConformanceCheck("an erased person is gone, and the log's proofs stay") { scene in
             guard let erasure = scene.backend.capabilities.erasure else { return }
             let uuid = try await scene.stored(scene.document("<a/>"))

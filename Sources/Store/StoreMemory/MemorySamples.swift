@@ -173,6 +173,16 @@ extension MemoryTransaction: HealthTransaction {
         return found
     }
 
+    func persons(
+        with kind: RecordKind, key: String, after person: PersonID?, limit: Int
+    ) -> [PersonID] {
+        let found = state.health.persons.keys.filter { other in
+            person.map { $0.uuid.precedes(other.uuid) } ?? true
+                && contents(other)?.records[kind]?.values[key] != nil
+        }
+        return Array(found.sorted { $0.uuid.precedes($1.uuid) }.prefix(limit))
+    }
+
     func records(_ kind: RecordKind) -> [(person: PersonID, key: String, value: [UInt8])] {
         state.health.persons.keys.sorted { $0.uuid.precedes($1.uuid) }.flatMap { person in
             records(kind, of: person).map { (person: person, key: $0.key, value: $0.value) }

@@ -59,6 +59,10 @@ struct MemoryState {
             health.persons[.nobody]?.records[.signIn]?.set(
                 SignInHolder.indexPrefix + name, to: nil)
         }
+        let delegations = health.persons[.nobody]?.records[.delegation]?.keys ?? []
+        for key in delegations where key.contains(person.description) {
+            health.persons[.nobody]?.records[.delegation]?.set(key, to: nil)
+        }
         health.persons[person] = nil
     }
 }

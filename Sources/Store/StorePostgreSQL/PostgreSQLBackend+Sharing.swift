@@ -267,6 +267,11 @@ extension PostgreSQLTransaction {
         guard try known(person).isThere else { return false }
         _ = try eraseAccesses(of: person)
         try clear(person)
+        try send(
+            """
+            DELETE FROM person_record WHERE kind = \(RecordKind.delegation.rawValue)
+                AND person = '\(PersonID.nobody)' AND position($1 IN key) > 0
+            """, .bytes([UInt8](text: person.description)))
         return true
     }
 

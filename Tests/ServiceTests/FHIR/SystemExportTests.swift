@@ -43,6 +43,8 @@ import Units
                 callers: [
                     "system": system("registry", "system/*.rs"),
                     "narrow": system("registry", "system/Observation.rs"),
+                    "narrow,patient": system(
+                        "registry", "system/Observation.rs system/Patient.rs"),
                     "writer": system("registry", "system/*.c"),
                     "his": system("his", "system/*.cruds"),
                     "nobody": system("unknown", "system/*.cruds"),
@@ -182,13 +184,42 @@ import Units
         #expect(unknown.status == .badRequest)
     }
 
-    /// A person is in one part, however many persons come or go meanwhile.
-    @Test func partsShareThePersons() {
-        #expect(SystemExport.parts(of: 0) == 1 && SystemExport.parts(of: 100) == 1)
-        #expect(SystemExport.parts(of: 101) == 2)
-        var counts = [0, 0, 0]
-        for _ in 0..<3_000 { counts[SystemExport.part(of: PersonID(UUID()), among: 3)] += 1 }
-        #expect(counts.allSatisfy { (800...1_200).contains($0) })
+    /// 230 persons come in three parts, and each of them is in one.
+    @Test func partsShareThePersons() async throws {
+        let world = try await World()
+        let mass = SampleType(QuantityType.bodyMass).objectType
+        let noon = Date(timeIntervalSince1970: 1_775_044_800)
+        let crowd = (0..<228).map { _ in PersonID(UUID()) }
+        for person in crowd {
+            _ = try await world.service.store.intake(source: Source(name: "Watch")).save(
+                [
+                    .quantity(
+                        try QuantitySample(
+                            type: .bodyMass, quantity: Quantity(71.5, HealthUnit("kg")),
+                            start: noon, end: noon))
+                ], for: person)
+            try await world.service.store.owner(person)
+                .setAuthorization(of: "registry", read: [mass: .allow])
+        }
+        let begun = try await world.get("$export?_type=Patient", as: "narrow,patient")
+        let manifest = try await world.get(
+            try #require(begun.headers[.contentLocation]), as: "narrow,patient"
+        ).resource
+        #expect(manifest["output"].list.count == 3)
+        let lines = try await world.lines("$export?_type=Patient", as: "narrow,patient")
+        let found = try #require(lines["Patient"]).compactMap { $0["id"].text }
+        #expect(found.count == 230)
+        let all = crowd + [world.measured, world.giver]
+        #expect(Set(found) == Set(all.map { "\($0)" }))
+    }
+
+    /// Persons whose identifiers are not random, on the borders of parts.
+    @Test func aBorderIsInOnePart() throws {
+        #expect(SystemExport.start(of: 0, among: 4) == nil)
+        let border = try #require(SystemExport.start(of: 1, among: 4))
+        #expect("\(border)" == "40000000-0000-0000-0000-000000000000")
+        let third = try #require(SystemExport.start(of: 2, among: 3))
+        #expect("\(third)" == "aaaaaaaa-0000-0000-0000-000000000000")
     }
 
     @Test func aPurposeIsOneThatIsKnown() async throws {

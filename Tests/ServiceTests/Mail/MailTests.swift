@@ -246,4 +246,34 @@ struct MailWorld {
                     == .unauthorized)
         }
     }
+
+    /// A form that is not accepted keeps what was entered, says at the field what is wrong, and
+    /// changes nothing.
+    @Test func theFormKeepsWhatWasEntered() async throws {
+        let world = try MailWorld()
+        try await world.service.test { client in
+            func send(_ fields: [(String, String)]) async throws -> (Int, String) {
+                let answer = try await client.post(
+                    "/sharing/mail", fields, headers: [.authorization: "Bearer anna"])
+                return (answer.status.code, answer.text)
+            }
+            let (status, page) = try await send([
+                ("address", "anna at example.org"), ("documents", "yes"),
+            ])
+            #expect(status == 422)
+            #expect(page.contains("Please enter a mail address"))
+            #expect(!page.contains("Please choose at least one."))
+            let inputs = page.matches(of: /<input[^>]*>/).map { String($0.output) }
+            #expect(inputs.contains { $0.contains("value=\"anna at example.org\"") })
+            let boxes = inputs.filter { $0.contains("checkbox") }
+            #expect(boxes.count == 3)
+            #expect(
+                boxes.filter { $0.contains("checked") }.map { $0.contains("\"documents\"") }
+                    == [true])
+            let (again, other) = try await send([("address", "anna@example.org")])
+            #expect(again == 422 && other.contains("Please choose at least one."))
+            #expect(other.contains("value=\"anna@example.org\""))
+        }
+        #expect(try await world.desk.setting(of: world.person) == nil)
+    }
 }

@@ -3,8 +3,12 @@ import Foundation
 import HTTPTypes
 import HealthModel
 import HealthStore
+import HummingbirdTesting
+import NIOCore
 import Testing
 
+@testable import Access
+@testable import HTTPExchange
 @testable import Service
 
 /// The log in plain words: who saw what, what was held back, and a file that anybody can check.
@@ -48,6 +52,36 @@ import Testing
             #expect(try await world.get(path, as: "other").status == 404, "\(path)")
         }
         #expect(try await world.get("/access-log", as: "other").has("Nobody except you"))
+    }
+
+    /// An app without a name of its own has the one under which it is registered.
+    @Test func `a registered app has its name`() async throws {
+        let person = PersonID(UUID())
+        let clients = """
+            [{"client_id": "org.example.ward", "client_name": "Ward Round", "scope": "",
+              "token_endpoint_auth_method": "none",
+              "redirect_uris": ["https://ward.example/back"]}]
+            """
+        let service = try TestService(
+            callers: ["owner": Caller(role: .owner(person))],
+            authority: try await ServiceAuthority(
+                keys: TokenKeys(TokenKey()),
+                clients: try await OAuthClient.list(json: Data(clients.utf8))))
+        let document = try #require(try await service.take("operative-note", for: person))
+        try await service.store.owner(person).setAuthorization(
+            of: "org.example.ward", read: [SampleType(.cda).objectType: .allow])
+        let app = ClientApp(identifier: "org.example.ward")
+        _ = try await service.store.client(app, for: person).documentData(document)
+        let page = try await service.test { client in
+            try await client.execute(
+                uri: "/access-log", method: .get,
+                headers: [
+                    .authorization: "Bearer owner", .accept: "text/html", .acceptLanguage: "en",
+                ]
+            ) { String(buffer: $0.body) }
+        }
+        #expect(page.contains("<strong>Ward Round</strong>"))
+        #expect(!page.contains("<strong>org.example.ward"))
     }
 
     @Test func `a search that found nothing says so`() async throws {

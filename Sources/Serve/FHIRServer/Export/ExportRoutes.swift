@@ -49,10 +49,9 @@ struct ExportRoutes {
         let caller = try service.caller(context)
         let system = try SystemExport(service, caller)
         try Self.requireAsynchronous(request)
-        let persons = try await system.persons().count
-        let order = try ExportOrder(
-            SearchForm.read(request.uri.query), of: nil, parts: SystemExport.parts(of: persons),
-            for: caller, request, now: service.parts.now())
+        let order = try await ExportOrder(
+            SearchForm.read(request.uri.query), of: nil, parts: system.parts(), for: caller,
+            request, now: service.parts.now())
         // Whom no scope lets read anything is told which one would.
         if order.types.isEmpty { _ = try caller.coverage(of: .read, on: "Patient") }
         return try accepted(order)

@@ -12,9 +12,9 @@ import Hummingbird
 /// them as any app of that name would, person by person, so that each decides, and each has it in
 /// their log.
 struct SystemExport: Sendable {
-    /// Persons that one export has at most.
-    static let mostPersons = 10_000
-    /// Persons whose resources are in one file, about.
+    /// Parts in which an export comes at most: each is a file for each type.
+    private static let mostParts = 100
+    /// Persons whose resources are in one file, about, unless there are too many parts.
     private static let personsOfFile = 100
 
     let service: FHIRService
@@ -40,27 +40,33 @@ struct SystemExport: Sendable {
         self.purpose = purpose
     }
 
-    /// The persons of an export as they are now.
-    func persons() async throws -> [PersonID] {
-        do {
-            return try await service.parts.store.persons(
-                whoDecidedAbout: client.identifier, limit: Self.mostPersons)
-        } catch let error as StoreError where error.code == .invalidArgument {
-            throw ServiceFailure(
-                .unprocessableContent, "too-many-persons",
-                "more than \(Self.mostPersons) persons: export them by Patient/ID/$export")
-        }
+    /// In how many parts the persons come who are there now. O(persons), at most those of all
+    /// parts.
+    func parts() async throws -> Int {
+        var (count, last) = (0, PersonID?.none)
+        repeat {
+            let page = try await page(after: last)
+            count += page.persons.count
+            last = page.last
+        } while last != nil && count < Self.mostParts * Self.personsOfFile
+        return min(Self.mostParts, max(1, (count + Self.personsOfFile - 1) / Self.personsOfFile))
     }
 
-    /// In how many parts the persons of an export come.
-    static func parts(of persons: Int) -> Int {
-        max(1, (persons + personsOfFile - 1) / personsOfFile)
+    private func page(
+        after person: PersonID?
+    ) async throws -> (persons: [PersonID], last: PersonID?) {
+        try await service.parts.store.persons(whoDecidedAbout: client.identifier, after: person)
     }
 
-    /// In which part a person is, whoever else is there.
-    static func part(of person: PersonID, among parts: Int) -> Int {
-        let bytes = person.uuid.bytes.suffix(4)
-        return Int(bytes.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } % UInt32(parts))
+    /// The persons of a part follow this UUID, which is nobody's: parts are ranges of the first
+    /// four bytes, so that a file is made by passing its own persons only, and each person is in
+    /// one of them, whoever comes or leaves meanwhile.
+    static func start(of part: Int, among parts: Int) -> PersonID? {
+        guard part > 0 else { return nil }
+        let first = UInt32((UInt64(part) << 32) / UInt64(parts))
+        var bytes = [UInt8](repeating: 0, count: 16)
+        for place in 0..<4 { bytes[place] = UInt8(truncatingIfNeeded: first >> (24 - 8 * place)) }
+        return UUID(bytes: bytes).map(PersonID.init)
     }
 
     /// The system as the app that a person has decided about.
@@ -80,16 +86,26 @@ struct SystemExport: Sendable {
         _ context: ServiceContext
     ) -> ResponseBody {
         ResponseBody { writer in
-            for person in try await persons()
-            where Self.part(of: person, among: order.parts) == part {
-                _ = try await service.parts.callers.caller(of: request)
-                let reader = reader(of: person)
-                let contents = try await service.parts.work.run(for: context) {
-                    try await ExportContents(
-                        service, order, of: person, for: reader, writing: file, request)
+            let end =
+                part + 1 < order.parts ? Self.start(of: part + 1, among: order.parts) : nil
+            var last = Self.start(of: part, among: order.parts)
+            repeat {
+                let page = try await page(after: last)
+                last = page.last
+                for person in page.persons {
+                    if let end, end.uuid.precedes(person.uuid) {
+                        last = nil
+                        break
+                    }
+                    _ = try await service.parts.callers.caller(of: request)
+                    let reader = reader(of: person)
+                    let contents = try await service.parts.work.run(for: context) {
+                        try await ExportContents(
+                            service, order, of: person, for: reader, writing: file, request)
+                    }
+                    try await contents.write(file, to: &writer)
                 }
-                try await contents.write(file, to: &writer)
-            }
+            } while last != nil
             try await writer.finish(nil)
         }
     }

@@ -123,29 +123,36 @@ extension ClientHandle {
 
 /// Whose data an app may have something of.
 extension HealthStore {
-    /// The persons who have decided about an app, whatever they decided, in the order of their ids;
-    /// of those who were merged the one who is left. What the app may see of each is decided when
-    /// it is read.
+    /// A page of the persons who have decided about an app, whatever they decided, in the order of
+    /// their UUIDs; of those who were merged the one who is left. What the app may see of each is
+    /// decided when it is read.
     ///
-    /// - Parameter limit: At most so many.
-    /// - Throws: ``StoreError/Code/invalidArgument`` if there are more.
-    /// - Complexity: O(*n*) in the decisions of all persons about all apps.
+    /// ```swift
+    /// var last: PersonID?
+    /// repeat {
+    ///     let page = try await store.persons(whoDecidedAbout: "example.app", after: last)
+    ///     for person in page.persons { … }
+    ///     last = page.last
+    /// } while last != nil
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - person: The page begins after this person, whether or not there is one of that name.
+    ///   - limit: At most so many persons.
+    /// - Returns: The persons, and after whom the next page begins; nil if this is the last one.
+    /// - Complexity: O(persons that the page passes).
     public func persons(
-        whoDecidedAbout app: String, limit: Int
-    ) async throws -> [PersonID] {
+        whoDecidedAbout app: String, after person: PersonID? = nil, limit: Int = 1_000
+    ) async throws -> (persons: [PersonID], last: PersonID?) {
         try await core.backend.read(.everything) { snapshot in
             let links = (snapshot as? JoinedSnapshot)?.links ?? PersonLinks()
-            var found: [PersonID] = []
-            for record in try snapshot.records(.authorization) where record.key == app {
-                // The decisions of somebody who was merged count for nothing.
-                guard links.survivor(of: record.person) == record.person else { continue }
-                guard found.count < limit else {
-                    throw StoreError(
-                        .invalidArgument, "more than \(limit) persons have decided about the app")
-                }
-                found.append(record.person)
-            }
-            return found.sorted { $0.uuid.precedes($1.uuid) }
+            let found = try snapshot.persons(
+                with: .authorization, key: app, after: person, limit: limit)
+            // The decisions of somebody who was merged count for nothing.
+            return (
+                found.filter { links.survivor(of: $0) == $0 },
+                found.count < limit ? nil : found.last
+            )
         }
     }
 }

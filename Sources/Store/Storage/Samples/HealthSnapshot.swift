@@ -58,6 +58,11 @@ public protocol HealthSnapshot: DocumentSnapshot, DirectorySnapshot, ReceiptSnap
     func lastRecordKeys(
         _ kind: RecordKind, of persons: [PersonID]
     ) throws -> [PersonID: String]
+    /// The persons who have a record of a kind and key, in the order of their UUIDs, from after
+    /// one on.
+    func persons(
+        with kind: RecordKind, key: String, after person: PersonID?, limit: Int
+    ) throws -> [PersonID]
     /// Everybody's records of one kind.
     func records(
         _ kind: RecordKind

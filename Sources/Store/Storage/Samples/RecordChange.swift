@@ -84,7 +84,7 @@ public enum RecordKind: Int, Sendable, Hashable, CaseIterable {
     case signIn = 23
     /// That a person has permitted somebody something, under ``PersonID/nobody``; by the delegate's
     /// UUID and the person's. What is permitted, and whether it still holds, the person's consents
-    /// say.
+    /// say. The erasure of either removes it.
     case delegation = 24
     /// What a service over the store keeps about a person; by its topic and a name.
     case service = 30

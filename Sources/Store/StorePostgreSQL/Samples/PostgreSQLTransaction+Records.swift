@@ -88,6 +88,23 @@ extension PostgreSQLTransaction {
         return found
     }
 
+    func persons(
+        with kind: RecordKind, key: String, after person: PersonID?, limit: Int
+    ) throws -> [PersonID] {
+        let values: [SQLValue] = [
+            .integer(Int64(kind.rawValue)), .bytes([UInt8](text: key)), .integer(Int64(limit)),
+        ]
+        let rows = try ask([
+            SQLCommand(
+                """
+                SELECT person FROM person_record
+                WHERE kind = $1 AND key = $2\(person == nil ? "" : " AND person > $4")
+                ORDER BY person LIMIT $3
+                """, values + (person.map { [.uuid($0.uuid)] } ?? []))
+        ])
+        return try rows.first?.rows.map { try $0.person(0) } ?? []
+    }
+
     func records(
         _ kind: RecordKind
     ) throws -> [(person: PersonID, key: String, value: [UInt8])] {

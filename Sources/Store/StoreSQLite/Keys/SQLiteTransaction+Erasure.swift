@@ -118,6 +118,12 @@ extension SQLiteTransaction {
     private func eraseRows(of person: PersonID, _ number: Int64) throws {
         _ = try eraseAccesses(of: person)
         try removeRows(of: person, number)
+        try execute(
+            """
+            DELETE FROM person_record WHERE kind = \(RecordKind.delegation.rawValue)
+            AND person = (SELECT number FROM person WHERE uuid = zeroblob(16))
+            AND instr(key, ?) > 0
+            """, [person.description])
         try db.execute(
             sql: """
                 DELETE FROM sample_origin WHERE number NOT IN (

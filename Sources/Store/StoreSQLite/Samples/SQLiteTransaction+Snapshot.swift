@@ -184,6 +184,26 @@ extension SQLiteTransaction: HealthSnapshot {
         return found
     }
 
+    /// Goes through the persons by UUID, so that a page costs what it passes.
+    func persons(
+        with kind: RecordKind, key: String, after person: PersonID?, limit: Int
+    ) throws -> [PersonID] {
+        let find = try statement(
+            """
+            SELECT p.uuid FROM person p CROSS JOIN person_record r
+                ON r.person = p.number AND r.kind = ?1 AND r.key = ?2
+            \(person == nil ? "" : "WHERE p.uuid > ?4") ORDER BY p.uuid LIMIT ?3
+            """)
+        defer { find.reset() }
+        find.bind(1, kind.rawValue)
+        find.bind(2, key)
+        find.bind(3, limit)
+        if let person { find.bind(4, person.uuid) }
+        var found: [PersonID] = []
+        while try find.step() { found.append(PersonID(try find.uuid(0))) }
+        return found
+    }
+
     func records(
         _ kind: RecordKind
     ) throws -> [(person: PersonID, key: String, value: [UInt8])] {
