@@ -8,7 +8,7 @@ extension DeviceTable {
 
     static let all =
         [dexcom, libre, libreSoftware] + withings + fitbitSections + fitbit + samsung + rings
-        + activities + [google]
+        + activities + meters + [google]
 
     /// Dexcom Clarity, "Export" (CSV).
     private static let dexcom: DeviceTable = {
