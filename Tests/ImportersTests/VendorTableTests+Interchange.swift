@@ -137,7 +137,7 @@ extension VendorTableTests {
 
             GEWICHT
             Datum;Uhrzeit;kg;BMI;Körperfett;Wasser;Muskeln;Knochen
-            14.03.2026;07:30;80,5;24,8;22,1;55;40;3
+            14.03.2026;07:30;80,5;24,8;22,5;55;40;3
 
             """
         let read = try read(text, name: "beurer.csv", as: .beurer)
@@ -147,7 +147,7 @@ extension VendorTableTests {
                 Found("HeartRate", 72, "2026-03-13T07:00:00Z"),
                 Found("BodyMass", 80.5, "2026-03-14T06:30:00Z"),
                 Found("BodyMassIndex", 24.8, "2026-03-14T06:30:00Z"),
-                Found("BodyFatPercentage", 0.221, "2026-03-14T06:30:00Z"),
+                Found("BodyFatPercentage", 0.225, "2026-03-14T06:30:00Z"),
             ])
         #expect(read.failures.isEmpty)
     }

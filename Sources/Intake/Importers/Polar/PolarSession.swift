@@ -82,7 +82,8 @@ struct PolarSession {
         let route = exercise["routes"]?["route"] ?? exercise["route"]?["route"]
         let routeStart = try time(route?["startTime"]) ?? start
         for place in route?["wayPoints"]?.list ?? [] {
-            points.add(place, at: place["elapsedMillis"]?.integer.map { routeStart + $0 * 1_000 })
+            points.add(
+                place, at: Self.microseconds(place["elapsedMillis"]).map { routeStart + $0 })
         }
         if points.timeless > 0 {
             found.notes.add(

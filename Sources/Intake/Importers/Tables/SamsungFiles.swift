@@ -52,7 +52,7 @@ extension DeviceTableReader {
             else { continue }
             matters = true
             guard let bins = header.table.bins, let file = row[bins.column], !file.isEmpty,
-                let first = json(file, of: name).lazy.compactMap(Self.time).first
+                let first = json(file, of: name).lazy.compactMap({ Self.time($0) }).first
             else { continue }
             if abs(first - written) <= Self.tolerance { return (false, true) }
             if abs(first - (written - offset)) <= Self.tolerance { return (true, true) }
@@ -60,8 +60,8 @@ extension DeviceTableReader {
         return (nil, matters)
     }
 
-    private static func time(_ entry: JSONValue) -> Int64? {
-        entry["start_time"]?.integer.flatMap {
+    private static func time(_ entry: JSONValue, _ name: String = "start_time") -> Int64? {
+        entry[name]?.integer.flatMap {
             (1...9_999_999_999_999).contains($0) ? $0 * 1_000 : nil
         }
     }
@@ -93,7 +93,7 @@ extension DeviceTableReader {
             guard let start = Self.time(entry), let number = entry[bins.member]?.number,
                 number > 0
             else { continue }
-            let end = entry["end_time"]?.integer.map { $0 * 1_000 } ?? start
+            let end = Self.time(entry, "end_time") ?? start
             isThere = true
             found.addQuantity(
                 type, Quantity(number, unit), start, max(start, min(end, start + 86_400_000_000)),
