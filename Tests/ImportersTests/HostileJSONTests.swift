@@ -59,6 +59,15 @@ import Testing
             """
         ),
         (
+            .oura, "oura.json",
+            """
+            {"data":[{"bedtime_start":"2026-06-01T23:00:00+02:00","sleep_phase_5_min":"2214",
+            "bedtime_end":"2026-06-01T23:20:00+02:00","average_breath":14.5,"heart_rate":{
+            "interval":300,"items":[53],"timestamp":"2026-06-01T23:00:00+02:00"}},
+            {"steps":1,"day_start":"2026-06-01T04:00:00+02:00","day_end":"2026-06-02T04:00:00Z"}]}
+            """
+        ),
+        (
             .fhir, "bundle.json",
             """
             {"resourceType":"Bundle","entry":[{"resource":{"resourceType":"Observation",

@@ -250,4 +250,42 @@ extension VendorTableTests {
         let plain = try read(night(""), name: "sleep_result_1-x.json", as: .polar)
         #expect(plain.found.map(\.value) == [0, 1, 1, 2])
     }
+
+    // MARK: Oura
+
+    @Test(arguments: [
+        """
+        {"sleep":[{"summary_date":"2026-06-01","bedtime_start":"2026-06-01T23:00:00+02:00",
+        "bedtime_end":"2026-06-01T23:20:00+02:00","hypnogram_5min":"2214","hr_5min":[0,53],
+        "breath_average":14.5,"rmssd":60}],"activity":[{"summary_date":"2026-06-01",
+        "day_start":"2026-06-01T04:00:00+02:00","day_end":"2026-06-02T03:59:59+02:00",
+        "steps":8000,"cal_active":400}]}
+        """,
+        """
+        {"data":[{"day":"2026-06-01","type":"long_sleep","bedtime_start":"2026-06-01T23:00:00+02:00",
+        "bedtime_end":"2026-06-01T23:20:00+02:00","sleep_phase_5_min":"2214","average_breath":14.5,
+        "average_hrv":60,"heart_rate":{"interval":300.0,"items":[null,53.0],
+        "timestamp":"2026-06-01T23:00:00.000+02:00"}}]}
+        """,
+    ])
+    func ouraInJSON(text: String) throws {
+        let read = try read(text, name: "oura.json", as: .oura, ImportOptions())
+        let start = "2026-06-01T21:00:00Z"
+        #expect(
+            read.found.prefix(6) == [
+                Found("SleepAnalysis", 0, start, 1_200), Found("SleepAnalysis", 3, start, 600),
+                Found("SleepAnalysis", 4, "2026-06-01T21:10:00Z", 300),
+                Found("SleepAnalysis", 2, "2026-06-01T21:15:00Z", 300),
+                Found("RespiratoryRate", 14.5, start, 1_200),
+                Found("HeartRate", 53, "2026-06-01T21:05:00Z"),
+            ])
+        if text.contains("cal_active") {
+            #expect(
+                read.found.suffix(2) == [
+                    Found("StepCount", 8_000, "2026-06-01T02:00:00Z", 86_399),
+                    Found("ActiveEnergyBurned", 400, "2026-06-01T02:00:00Z", 86_399),
+                ])
+        }
+        #expect(read.notes == ["not kept: heart rate variabilities as RMSSD"])
+    }
 }

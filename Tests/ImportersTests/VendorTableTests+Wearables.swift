@@ -225,4 +225,16 @@ extension VendorTableTests {
         #expect(read.found == [Found("Workout", 57, start, 600)])
         #expect(read.failures.isEmpty && read.notes.contains("not kept: rows of other kinds"))
     }
+
+    /// The first nine columns of Garmin Connect's list are the same in every language.
+    @Test func garminConnectInOtherLanguages() throws {
+        let text = """
+            Aktivitätstyp,Datum,Favorit,Titel,Distanz,Kalorien,Zeit,Ø Herzfrequenz,Max. HF,Schritte
+            Laufen,2026-03-01 10:00:00,false,x,"5,02",350,00:30:00,140,165,5000
+
+            """
+        let read = try read(text, name: "Activities.csv", as: .garminConnect)
+        #expect(read.found.first == Found("Workout", 37, "2026-03-01T09:00:00Z", 1_800))
+        #expect(read.failures.isEmpty)
+    }
 }

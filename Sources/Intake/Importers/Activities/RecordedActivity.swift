@@ -122,7 +122,8 @@ enum SportNames {
             [
                 "running", "run", "trailrunning", "trailrun", "treadmillrunning", "virtualrun",
                 "trackrunning", "streetrunning", "jogging", "indoorrunning", "obstaclerun",
-                "ultrarun", "9",
+                "ultrarun", "lauf", "laufen", "laufband", "course\u{E0}pied", "carrera", "correr",
+                "corsa", "hardlopen", "9",
             ]
         ),
         (
@@ -131,22 +132,32 @@ enum SportNames {
                 "cycling", "biking", "ride", "bike", "roadbiking", "mountainbiking",
                 "virtualride", "indoorcycling", "ebikeride", "gravelcycling", "gravelride",
                 "mountainbikeride", "roadcycling", "virtualcycling", "outdoorbike", "spin",
-                "spinning", "bmx", "gravelunpavedcycling", "cyclocross", "1",
+                "spinning", "bmx", "gravelunpavedcycling", "cyclocross",
+                "radfahren", "radfahrt", "cyclisme", "v\u{E9}lo", "ciclismo", "fietsen", "1",
             ]
         ),
         (
             .walking,
             [
                 "walking", "walk", "outdoorwalk", "casualwalking", "speedwalking",
-                "nordicwalking", "indoorwalking", "10",
+                "nordicwalking", "indoorwalking", "gehen", "spaziergang", "marche",
+                "marche\u{E0}pied", "caminar", "caminata", "camminata",
+                "wandelen", "10",
             ]
         ),
-        (.hiking, ["hiking", "hike", "4"]),
+        (
+            .hiking,
+            [
+                "hiking", "hike", "wandern", "wanderung", "randonn\u{E9}e", "senderismo",
+                "escursionismo", "4",
+            ]
+        ),
         (
             .swimming,
             [
                 "swimming", "swim", "lapswimming", "openwaterswimming", "poolswim",
-                "poolswimming", "16",
+                "poolswimming", "schwimmen", "schwimmbadschwimmen", "natation", "nataci\u{F3}n",
+                "nuoto", "zwemmen", "16",
             ]
         ),
         (.rowing, ["rowing", "indoorrowing", "rowingv2", "indoorrowingv2"]),
@@ -172,7 +183,8 @@ enum SportNames {
         (.functionalStrengthTraining, ["functionalfitness"]),
         (.yoga, ["yoga"]), (.elliptical, ["elliptical"]),
         (.climbing, ["rockclimbing", "climbing", "indoorclimbing", "bouldering"]),
-        (.stairClimbing, ["stairstepper", "stairclimbing", "stairclimber", "floorclimbing"]), (.golf, ["golf"]),
+        (.stairClimbing, ["stairstepper", "stairclimbing", "stairclimber", "floorclimbing"]),
+        (.golf, ["golf"]),
         (.highIntensityIntervalTraining, ["hiit", "intervalworkout"]), (.pilates, ["pilates"]),
         (.equestrianSports, ["horsebackriding"]), (.sailing, ["sailing", "sail"]),
         (.surfingSports, ["surfing", "kitesurf", "windsurf"]),

@@ -98,6 +98,7 @@ public enum SampleFormat: String, Sendable, CaseIterable {
         if marks.contains(where: text.contains) { return .googleFit }
         if PolarFile.knows(name, text) { return .polar }
         if GarminFile.knows(name, text) { return .garminConnect }
+        if OuraFile.knows(text) { return .oura }
         if FHIRObservationFile.knows(text) { return .fhir }
         if OpenMHealthFile.knows(text) { return .openMHealth }
         return NightscoutFile.knows(text) ? .nightscout : nil
@@ -115,6 +116,8 @@ public enum SampleFormat: String, Sendable, CaseIterable {
         case .fit: QueuedReader { try FITFile.lines(of: file, options: options) }
         case .tcx: QueuedReader { try TCXFile.lines(of: file, options: options) }
         case .gpx: QueuedReader { try GPXFile.lines(of: file, options: options) }
+        case .oura where file.name.lowercased().hasSuffix(".json"):
+            QueuedReader { try OuraFile.lines(of: file, options: options) }
         case .dexcom, .libre, .withings, .samsungHealth, .oura, .whoop, .strava, .omron, .beurer,
             .contour, .mySugr:
             QueuedReader { try DeviceTableReader.lines(of: file, options: options) }

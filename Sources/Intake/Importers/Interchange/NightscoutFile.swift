@@ -44,7 +44,8 @@ enum NightscoutFile {
     }
 
     private static func time(_ entry: JSONValue) -> Int64? {
-        if let date = entry["date"]?.number ?? entry["mills"]?.number, (1e11...1e14).contains(date) {
+        if let date = entry["date"]?.number ?? entry["mills"]?.number, (1e11...1e14).contains(date)
+        {
             return Int64(date) * 1_000
         }
         let texts = ["dateString", "created_at", "timestamp", "sysTime"]

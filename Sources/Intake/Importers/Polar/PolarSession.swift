@@ -46,22 +46,43 @@ struct PolarSession {
             start: start, end: max(stop ?? start, start + (stop == nil ? duration ?? 0 : 0)),
             revision: revision)
         // The amounts of a session are those of its only exercise.
-        func number(_ names: [String], inSession: [String]) -> Double? {
+        func number(_ names: String..., session inSession: Bool = true) -> Double? {
             names.lazy.compactMap { exercise[$0]?.number }.first
-                ?? (isOnly ? inSession.lazy.compactMap { session[$0]?.number }.first : nil)
+                ?? (isOnly && inSession
+                    ? names.lazy.compactMap { session[$0]?.number }.first : nil)
         }
+        let rates = exercise["heartRate"]
         activity.totals = RecordedActivity.Totals(
-            distance: number(["distanceMeters", "distance"], inSession: [
-                "distanceMeters", "distance",
-            ]),
-            kilocalories: number(["calories", "kiloCalories"], inSession: [
-                "calories", "kiloCalories",
-            ]), duration: duration.map { Double($0) / 1e6 }, ascent: number(["ascent"], inSession: []),
-            descent: number(["descent"], inSession: []),
-            averageHeartRate: exercise["heartRate"]?["avg"]?.number
-                ?? number(["hrAvg"], inSession: ["hrAvg", "averageHeartRate"]),
-            maximumHeartRate: exercise["heartRate"]?["max"]?.number
-                ?? number(["hrMax"], inSession: ["hrMax", "maximumHeartRate"]))
+            distance: number("distanceMeters", "distance"),
+            kilocalories: number("calories", "kiloCalories"),
+            duration: duration.map { Double($0) / 1e6 }, ascent: number("ascent", session: false),
+            descent: number("descent", session: false),
+            averageHeartRate: rates?["avg"]?.number ?? number("hrAvg", "averageHeartRate"),
+            maximumHeartRate: rates?["max"]?.number ?? number("hrMax", "maximumHeartRate"))
+        activity.points = try points(of: exercise, from: start, line, time, &found)
+        for pause in exercise["pauseTimes"]?.list ?? [] {
+            guard let from = try time(pause["startTime"]), let to = try time(pause["endTime"])
+            else { continue }
+            activity.pauses.append((from, to))
+        }
+        let laps = exercise["laps"]?["laps"]?.list ?? exercise["laps"]?.list ?? []
+        for lap in laps {
+            guard let split = Self.microseconds(lap["splitTimeMillis"] ?? lap["splitTime"]),
+                let duration = Self.microseconds(lap["durationMillis"] ?? lap["duration"])
+            else { continue }
+            activity.laps.append((start + split - duration, start + split))
+        }
+        guard activity.end > activity.start || activity.points.count > 1 else {
+            return found.fail(
+                at: line, expected: "a workout with a duration", found: "none")
+        }
+        activity.add(to: &found)
+    }
+
+    private func points(
+        of exercise: JSONValue, from start: Int64, _ line: Int,
+        _ time: (JSONValue?) throws -> Int64?, _ found: inout FoundLines
+    ) throws -> [RecordedActivity.Point] {
         var points = PolarPoints()
         let samples = exercise["samples"]
         points.addSeries(samples?["samples"]?.list ?? [], from: start, &found)
@@ -89,24 +110,7 @@ struct PolarSession {
             found.notes.add(
                 "points without a time, left out", line: line, count: points.timeless)
         }
-        activity.points = points.all
-        for pause in exercise["pauseTimes"]?.list ?? [] {
-            guard let from = try time(pause["startTime"]), let to = try time(pause["endTime"])
-            else { continue }
-            activity.pauses.append((from, to))
-        }
-        let laps = exercise["laps"]?["laps"]?.list ?? exercise["laps"]?.list ?? []
-        for lap in laps {
-            guard let split = Self.microseconds(lap["splitTimeMillis"] ?? lap["splitTime"]),
-                let duration = Self.microseconds(lap["durationMillis"] ?? lap["duration"])
-            else { continue }
-            activity.laps.append((start + split - duration, start + split))
-        }
-        guard activity.end > activity.start || activity.points.count > 1 else {
-            return found.fail(
-                at: line, expected: "a workout with a duration", found: "none")
-        }
-        activity.add(to: &found)
+        return points.all
     }
 
     /// The microseconds by which the clock was ahead of UTC.
@@ -182,7 +186,8 @@ private struct PolarPoints {
         for one in list {
             let name = one["type"]?.text ?? ""
             let plain = name.hasPrefix("SAMPLE_TYPE_") ? String(name.dropFirst(12)) : name
-            guard let row = Self.fields.first(where: { $0.series == plain }), let interval = one["intervalMillis"]?.integer,
+            guard let row = Self.fields.first(where: { $0.series == plain }),
+                let interval = one["intervalMillis"]?.integer,
                 (1...3_600_000).contains(interval)
             else {
                 found.notes.leaveOut("temperatures and other measurements of sessions")

@@ -154,7 +154,7 @@ struct DeviceTable {
             let english = names.map { table.aliases[$0] ?? $0 }
             if table.signature.allSatisfy(Set(english).contains) { return (table, english) }
         }
-        if let found = strava(names, file: file) { return found }
+        if let found = strava(names, file: file) ?? garmin(names) { return found }
         for table in all {
             if let names = table.order?.translated(names) { return (table, names) }
         }

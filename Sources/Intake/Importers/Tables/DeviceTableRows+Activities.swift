@@ -57,7 +57,24 @@ extension DeviceTable {
         return (strava, english + names.dropFirst(english.count))
     }
 
-    /// Garmin Connect's list of activities, in English. Its distances are in kilometers, miles,
+    /// What Garmin Connect calls its first column.
+    private static let garminKinds: Set<String> = [
+        "aktivit\u{E4}tstyp", "type d'activit\u{E9}", "tipo de actividad",
+        "tipo di attivit\u{E0}", "tipo attivit\u{E0}", "tipo de atividade", "activiteittype",
+        "activiteitstype",
+    ]
+
+    /// The same of Garmin Connect's list, whose first nine columns are always the same.
+    static func garmin(_ names: [String]) -> (table: DeviceTable, names: [String])? {
+        guard names.count > 9, garminKinds.contains(names[0]) else { return nil }
+        let english = [
+            "activity type", "date", "favorite", "title", "distance", "calories", "time", "avg hr",
+            "max hr",
+        ]
+        return (garmin, english + names.dropFirst(english.count))
+    }
+
+    /// Garmin Connect's list of activities. Its distances are in kilometers, miles,
     /// meters or yards, by the account and the sport, and are not kept.
     private static let garmin = DeviceTable(
         format: .garminConnect, source: "Garmin Connect",

@@ -91,7 +91,8 @@ extension DeviceTable {
             ],
             about: ["tags", "note", "location", "meal descriptions", "food type"],
             leftOut: [
-                "insulin injection units (pump)", "temporary basal percentage", "temporary basal duration (minutes)",
+                "insulin injection units (pump)", "temporary basal percentage",
+                "temporary basal duration (minutes)",
                 "activity duration (minutes)",
                 "activity intensity (1: cosy, 2: ordinary, 3: demanding)", "activity description",
                 "steps", "blood pressure", "hba1c (percent)", "ketones", "medication",

@@ -14,8 +14,8 @@ struct LocalTime {
     enum Failure: Error { case form, ambiguous }
 
     /// Reads `2026-04-01T10:00:00.5`, `04/01/26 10:00:00`, `01.04.2026 10:05 Uhr`,
-    /// `4/1/2026 7:05 PM`, `Apr 1, 2026, 7:05:00 PM`, `1 de abril de 2026`, and a day alone. Two digits of a year are of
-    /// this century.
+    /// `4/1/2026 7:05 PM`, `Apr 1, 2026, 7:05:00 PM`, `1 de abril de 2026`, and a day alone. Two
+    /// digits of a year are of this century.
     init(_ text: String, isDayFirst: Bool?) throws(Failure) {
         var numbers: [(value: Int, digits: Int)] = []
         var fraction: Int64 = 0
@@ -74,7 +74,8 @@ struct LocalTime {
     /// Beginnings of the months' names in English, German, French, Spanish, Italian, Portuguese and
     /// Dutch; among those of one word the longest one counts.
     private static let months = [
-        ["JAN", "ENE", "GEN"], ["FEB", "F\u{C9}V", "FEV"], ["MAR", "M\u{C4}R", "MRZ", "MAA", "MRT"],
+        ["JAN", "ENE", "GEN"], ["FEB", "F\u{C9}V", "FEV"],
+        ["MAR", "M\u{C4}R", "MRZ", "MAA", "MRT"],
         ["APR", "AVR", "ABR"], ["MAY", "MAI", "MAG", "MEI"], ["JUN", "JUIN", "GIU"],
         ["JUL", "JUIL", "LUG"], ["AUG", "AO\u{DB}", "AOU", "AGO"], ["SEP", "SET"],
         ["OCT", "OKT", "OTT", "OUT"], ["NOV"], ["DEC", "DEZ", "DIC", "D\u{C9}C"],
