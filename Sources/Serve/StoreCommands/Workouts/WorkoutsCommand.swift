@@ -72,16 +72,19 @@ struct WorkoutsShowCommand: AsyncParsableCommand {
             }
             let (start, end) = (workout.startDate, workout.endDate)
             try add(workout.activityType.name, start, end, NumberText.format(workout.duration), "s")
-            let chosen = try await handle.chosenUnits()
+            // Without a choice of the person, those in use around the world.
+            let units = QuantityFormatter(
+                locale: Locale(identifier: "en_001"), preferences: try await handle.chosenUnits())
             let statistics = workout.statistics.merging(figures?.statistics ?? [:]) { $1 }
             for (type, summary) in statistics.sorted(by: { $0.key.number < $1.key.number }) {
                 for field in QuantitySummary.Field.allCases {
                     guard let found = summary[field] else { continue }
-                    let unit = chosen[type] ?? type.exchangeUnit
-                    let amount = (try? found.converted(to: unit)) ?? found
+                    let amount =
+                        (try? found.converted(to: units.preferredUnit(for: type))) ?? found
                     try add(
                         "\(type.objectType.name) \(field.rawValue)", start, end,
-                        NumberText.format(amount.value), amount.unit.unitString)
+                        NumberText.format((amount.value * 1e6).rounded() / 1e6),
+                        amount.unit.unitString)
                 }
             }
             for set in workout.swimmingSets() {
