@@ -92,6 +92,20 @@ import Units
             ])
     }
 
+    /// Nights have changed the name of their table.
+    @Test(arguments: ["com.samsung.health.sleep", "com.samsung.shealth.sleep"])
+    func nights(name: String) throws {
+        let text = """
+            \(name),1,1
+            com.samsung.health.sleep.start_time,com.samsung.health.sleep.end_time,sleep_score,
+            2026-01-01 22:00:00.000,2026-01-02 06:00:00.000,80,
+
+            """
+        let read = try Self.read(text, name: "\(name).1.csv", start: nil)
+        #expect(read.found == [Found("SleepAnalysis", 0, "2026-01-01T22:00:00Z", 28_800)])
+        #expect(read.notes == ["not kept: the column sleep_score"])
+    }
+
     @Test func exercisesAndVariability() throws {
         let prefix = "com.samsung.health.exercise"
         let rides = """

@@ -51,7 +51,10 @@ extension VendorTableTests {
             "effective_time_frame":{"date_time":"2026-02-05T07:25:00Z"}},
             {"heart_rate":{"value":50,"unit":"beats/min"},"descriptive_statistic":"minimum",
             "effective_time_frame":{"date_time":"2026-02-05T07:25:00Z"}},
-            {"oxygen_saturation":{"value":95,"unit":"%"}}]
+            {"oxygen_saturation":{"value":95,"unit":"%"}},
+            {"body_mass_index":{"value":21.5,"unit":"kg/m^2"},
+            "effective_time_frame":{"date_time":"2026-02-05T07:25:00Z"}},
+            {"minutes_moderate_activity":{"value":5,"unit":"min"}}]
             """
         let (lines, reader) = try Lines.all(.openMHealth, text)
         #expect(SampleFormat.detect(name: "x.json", head: Array(text.utf8)) == .openMHealth)
@@ -60,6 +63,7 @@ extension VendorTableTests {
                 Found("BodyMass", 150, "2026-02-05T15:25:00Z"),
                 Found("StepCount", 6_000, "2026-02-05T06:25:00Z", 3_600),
                 Found("BodyTemperature", 97, "2026-02-05T07:25:00Z"),
+                Found("BodyMassIndex", 21.5, "2026-02-05T07:25:00Z"),
             ])
         #expect(lines[0].sample?.sourceRevision?.source.name == "Scale")
         #expect(
@@ -69,7 +73,8 @@ extension VendorTableTests {
             ])
         #expect(
             reader.notes.all.map(\.text) == [
-                "not kept: averages, maxima and other statistics"
+                "not kept: averages, maxima and other statistics",
+                "not kept: other kinds of data points",
             ])
     }
 

@@ -20,7 +20,7 @@ enum OpenMHealthFile {
         "respiratory_rate": Kind(type: .respiratoryRate, units: ["breaths/min": ("count/min", 1)]),
         "body_weight": Kind(type: .bodyMass, units: masses),
         "body_height": Kind(type: .height, units: lengths),
-        "body_mass_index": Kind(type: .bodyMassIndex, units: ["kg/m2": ("count", 1)]),
+        "body_mass_index": Kind(type: .bodyMassIndex, units: ["kg/m2": ("count", 1), "kg/m^2": ("count", 1)]),
         "body_fat_percentage": Kind(type: .bodyFatPercentage, units: ["%": ("%", 0.01)]),
         "oxygen_saturation": Kind(type: .oxygenSaturation, units: ["%": ("%", 0.01)]),
         "body_temperature": Kind(
@@ -63,6 +63,13 @@ enum OpenMHealthFile {
         guard body["descriptive_statistic"] == nil else {
             return found.notes.leaveOut("averages, maxima and other statistics", line: line)
         }
+        let known = [
+            "systolic_blood_pressure", "activity_name", "total_sleep_time", "is_main_sleep",
+        ]
+        let kind = kinds.first { body[$0.key] != nil }
+        guard kind != nil || known.contains(where: { body[$0] != nil }) else {
+            return found.notes.leaveOut("other kinds of data points", line: line)
+        }
         guard let (start, end) = span(body["effective_time_frame"]) else {
             return found.fail(
                 at: line, field: "effective_time_frame",
@@ -81,7 +88,7 @@ enum OpenMHealthFile {
         if body["total_sleep_time"] != nil || body["is_main_sleep"] != nil, start < end {
             return found.addSleep(0, start, end, line: line, revision: revision)
         }
-        guard let (name, kind) = kinds.first(where: { body[$0.key] != nil }) else {
+        guard let (name, kind) = kind else {
             return found.notes.leaveOut("other kinds of data points", line: line)
         }
         let value = body[name]

@@ -53,7 +53,8 @@ extension DeviceTable {
             table(
                 "health.floors_climbed",
                 [Column(name: "floor", type: "FlightsClimbed", unit: "count")]),
-            pressures, dailySteps, nights, sleepStages, exercises,
+            pressures, dailySteps, nights("com.samsung.shealth.sleep."),
+            nights("com.samsung.health.sleep."), sleepStages, exercises,
         ]
 
     private static func table(_ file: String, _ columns: [Column]) -> DeviceTable {
@@ -132,10 +133,13 @@ extension DeviceTable {
             Column(name: "distance", type: "DistanceWalkingRunning", unit: "m"),
         ], about: facts, leftOut: leftOut, sourceColumn: "")
 
-    private static let nights = DeviceTable(
-        format: .samsungHealth, source: "Samsung Health", signature: ["start_time", "end_time"],
-        fileName: "com.samsung.shealth.sleep.", start: "start_time", end: "end_time", clock: .utc,
-        about: facts, leftOut: leftOut, category: (.sleepAnalysis, 0), sourceColumn: "")
+    private static func nights(_ file: String) -> DeviceTable {
+        DeviceTable(
+            format: .samsungHealth, source: "Samsung Health",
+            signature: ["start_time", "end_time"], fileName: file, start: "start_time",
+            end: "end_time", clock: .utc, about: facts, leftOut: leftOut,
+            category: (.sleepAnalysis, 0), sourceColumn: "")
+    }
 
     private static let sleepStages = DeviceTable(
         format: .samsungHealth, source: "Samsung Health",
