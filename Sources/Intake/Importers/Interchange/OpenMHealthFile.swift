@@ -20,7 +20,8 @@ enum OpenMHealthFile {
         "respiratory_rate": Kind(type: .respiratoryRate, units: ["breaths/min": ("count/min", 1)]),
         "body_weight": Kind(type: .bodyMass, units: masses),
         "body_height": Kind(type: .height, units: lengths),
-        "body_mass_index": Kind(type: .bodyMassIndex, units: ["kg/m2": ("count", 1), "kg/m^2": ("count", 1)]),
+        "body_mass_index": Kind(
+            type: .bodyMassIndex, units: ["kg/m2": ("count", 1), "kg/m^2": ("count", 1)]),
         "body_fat_percentage": Kind(type: .bodyFatPercentage, units: ["%": ("%", 0.01)]),
         "oxygen_saturation": Kind(type: .oxygenSaturation, units: ["%": ("%", 0.01)]),
         "body_temperature": Kind(
