@@ -137,6 +137,33 @@ import Testing
             "\(outcome.errors)")
     }
 
+    /// Garmin's account export lists activities that it also has as recordings.
+    @Test func listedActivitiesAreNotReadTwice() throws {
+        let place = try folder.get().url.appending(path: "DI_CONNECT/DI-Connect-Fitness")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        let list = """
+            [{"summarizedActivitiesExport":[{"activityId":1,"activityType":"running",
+            "beginTimestamp":1767225600000,"duration":60000.0},{"activityId":2,
+            "activityType":"yoga","beginTimestamp":1767312000000,"duration":60000.0}]}]
+            """
+        try Data(list.utf8).write(to: place.appending(path: "x_0_summarizedActivities.json"))
+        let track = """
+            <gpx version="1.1" creator="watch"><trk><type>running</type><trkseg>
+            <trkpt lat="47.0" lon="8.0"><time>2026-01-01T00:00:00Z</time></trkpt>
+            <trkpt lat="47.1" lon="8.0"><time>2026-01-01T00:01:00Z</time></trkpt>
+            </trkseg></trk></gpx>
+            """
+        try Data(track.utf8).write(to: place.appending(path: "x_1.gpx"))
+        let outcome = try run("samples", "import", try folder.get().path("DI_CONNECT"))
+        #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+        #expect(
+            outcome.errors.contains("activities of a list, read from their recordings (1"),
+            "\(outcome.errors)")
+        let workouts = try run(
+            "samples", "list", "--type", "Workout", "--format", "jsonl")
+        #expect(workouts.output.split(separator: "\n").count == 2, "\(workouts)")
+    }
+
     @Test func samplesAreCheckedInAFile() throws {
         let path = try folder.get().path("samples.jsonl")
         try Data("{}\n\nx\n".utf8).write(to: URL(filePath: path))

@@ -74,6 +74,30 @@ import Testing
         _ = try run("workouts", "end", id, "--as", "org.example.run", status: 2)
     }
 
+    /// Beats a minute, or what the person chose, and not HealthKit's beats a second.
+    @Test func figuresAreInThePersonsUnits() throws {
+        let track = """
+            <gpx version="1.1" creator="watch"><trk><type>running</type><trkseg>
+            <trkpt lat="47.0" lon="8.0"><time>2026-01-01T00:00:00Z</time><extensions><hr>120</hr>
+            </extensions></trkpt><trkpt lat="47.1" lon="8.0"><time>2026-01-01T00:01:00Z</time>
+            <extensions><hr>120</hr></extensions></trkpt></trkseg></trk></gpx>
+            """
+        let file = try folder.get().path("run.gpx")
+        try Data(track.utf8).write(to: URL(filePath: file))
+        _ = try run("samples", "import", file)
+        let listed = try run("samples", "list", "--type", "Workout", "--format", "jsonl").output
+        let fields = try JSONSerialization.jsonObject(with: Data(listed.utf8)) as? [String: Any]
+        let id = try #require(fields?["uuid"] as? String)
+        func average() throws -> String {
+            try run("workouts", "show", id, "--format", "jsonl").output
+                .split(separator: "\n").first { $0.contains("HeartRate average") }
+                .map(String.init) ?? ""
+        }
+        #expect(try average().contains("\"value\":\"120\",\"unit\":\"count/min\""))
+        _ = try run("profile", "unit", "HeartRate", "count/s")
+        #expect(try average().contains("\"value\":\"2\",\"unit\":\"count/s\""))
+    }
+
     // rows 83 84 85 86 131 184
     @Test func whatIsTrueOfAPerson() throws {
         _ = try run("profile", "set", "WheelchairUse", "No")

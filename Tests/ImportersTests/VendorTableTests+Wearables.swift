@@ -22,7 +22,11 @@ extension VendorTableTests {
                 Found("HeartRate", 70.5, "2026-10-03T10:00:00Z", 3_599)
             ])
         #expect(lines[0].sample?.sourceRevision?.source.name == "Samsung Health (abc)")
-        #expect(reader.notes.all.map(\.text) == ["not kept: the column min"])
+        #expect(
+            reader.notes.all.map(\.text) == [
+                "times read as in UTC, as Samsung documents; no file of the export shows it",
+                "not kept: the column min",
+            ])
         let steps = """
             com.samsung.shealth.step_daily_trend,6305010,3
             source_type,count,distance,calorie,deviceuuid,day_time,
@@ -195,5 +199,42 @@ extension VendorTableTests {
         let table = "type,start,value,unit\nStepCount,\"\(text)\",1,count\n"
         let lines = try Lines.all(.csv, table, options: Self.zurich).lines
         #expect(lines.first?.sample?.startDate.ISO8601Format() == expected)
+    }
+
+    /// Columns are known by their order, and rows with a file are read from it.
+    @Test(arguments: [
+        (
+            "Aktivitäts-ID,Aktivitätsdatum,Name der Aktivität,Aktivitätsart,Beschreibung,Verstrichene Zeit,Distanz,HF max,Aufwand,Pendeln,Private Notiz,Ausrüstung,Dateiname,Gewicht,Radgewicht,Verstrichene Zeit,Bewegungszeit,Distanz",
+            "\"15.08.2026, 17:00:00\"", "2026-08-15T17:00:00Z", ","
+        ),
+        (
+            "ID de l'activité,Date de l'activité,Nom de l'activité,Type d'activité,Description,Temps écoulé,Distance,FC max,Effort,Trajet,Matériel,Nom du fichier,Poids,Poids du vélo,Temps écoulé,Durée,Distance",
+            "15 août 2026 à 17:00:00", "2026-08-15T17:00:00Z", ""
+        ),
+    ])
+    func stravaInOtherLanguages(
+        header: String, date: String, start: String, note: String
+    ) throws {
+        let text = """
+            \(header)
+            1,\(date),x,Yoga,,600,5,,,false\(note),,,,,600,550,5000.0
+            2,\(date),x,Yoga,,600,5,,,false\(note),,activities/2.fit.gz,,,600,550,5000.0
+
+            """
+        let read = try read(text, name: "export_1/activities.csv", as: .strava)
+        #expect(read.found == [Found("Workout", 57, start, 600)])
+        #expect(read.failures.isEmpty && read.notes.contains("not kept: rows of other kinds"))
+    }
+
+    /// The first nine columns of Garmin Connect's list are the same in every language.
+    @Test func garminConnectInOtherLanguages() throws {
+        let text = """
+            Aktivitätstyp,Datum,Favorit,Titel,Distanz,Kalorien,Zeit,Ø Herzfrequenz,Max. HF,Schritte
+            Laufen,2026-03-01 10:00:00,false,x,"5,02",350,00:30:00,140,165,5000
+
+            """
+        let read = try read(text, name: "Activities.csv", as: .garminConnect)
+        #expect(read.found.first == Found("Workout", 37, "2026-03-01T09:00:00Z", 1_800))
+        #expect(read.failures.isEmpty)
     }
 }

@@ -174,7 +174,7 @@ extension RecordedActivity {
             addSeries(channel.type, channel.unit, amounts, of: id, to: &found)
         }
         if let distanceType { addSeries(distanceType, .meter(), steps, of: id, to: &found) }
-        guard let energy = totals.kilocalories, energy > 0 else { return }
+        guard countsEnergy, let energy = totals.kilocalories, energy > 0 else { return }
         found.add(at: line, of: id) { () throws(SampleError) in
             .quantity(
                 try QuantitySample(

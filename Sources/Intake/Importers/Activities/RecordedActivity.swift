@@ -74,6 +74,8 @@ struct RecordedActivity {
     var end: Int64
     var points: [Point] = []
     var totals = Totals()
+    /// Whether its energy is a sample too, and not only a total of the workout.
+    var countsEnergy = true
     var pauses: [(from: Int64, to: Int64)] = []
     var laps: [(from: Int64, to: Int64)] = []
     var revision: SourceRevision
@@ -119,7 +121,9 @@ enum SportNames {
             .running,
             [
                 "running", "run", "trailrunning", "trailrun", "treadmillrunning", "virtualrun",
-                "trackrunning", "streetrunning", "9",
+                "trackrunning", "streetrunning", "jogging", "indoorrunning", "obstaclerun",
+                "ultrarun", "lauf", "laufen", "laufband", "course\u{E0}pied", "carrera", "correr",
+                "corsa", "hardlopen", "9",
             ]
         ),
         (
@@ -128,20 +132,49 @@ enum SportNames {
                 "cycling", "biking", "ride", "bike", "roadbiking", "mountainbiking",
                 "virtualride", "indoorcycling", "ebikeride", "gravelcycling", "gravelride",
                 "mountainbikeride", "roadcycling", "virtualcycling", "outdoorbike", "spin",
-                "spinning", "1",
+                "spinning", "bmx", "gravelunpavedcycling", "cyclocross",
+                "radfahren", "radfahrt", "cyclisme", "v\u{E9}lo", "ciclismo", "fietsen", "1",
             ]
         ),
-        (.walking, ["walking", "walk", "outdoorwalk", "10"]),
-        (.hiking, ["hiking", "hike", "4"]),
+        (
+            .walking,
+            [
+                "walking", "walk", "outdoorwalk", "casualwalking", "speedwalking",
+                "nordicwalking", "indoorwalking", "gehen", "spaziergang", "marche",
+                "marche\u{E0}pied", "caminar", "caminata", "camminata",
+                "wandelen", "10",
+            ]
+        ),
+        (
+            .hiking,
+            [
+                "hiking", "hike", "wandern", "wanderung", "randonn\u{E9}e", "senderismo",
+                "escursionismo", "4",
+            ]
+        ),
         (
             .swimming,
-            ["swimming", "swim", "lapswimming", "openwaterswimming", "poolswim", "16"]
+            [
+                "swimming", "swim", "lapswimming", "openwaterswimming", "poolswim",
+                "poolswimming", "schwimmen", "schwimmbadschwimmen", "natation", "nataci\u{F3}n",
+                "nuoto", "zwemmen", "16",
+            ]
         ),
-        (.rowing, ["rowing", "indoorrowing"]),
-        (.crossCountrySkiing, ["nordicski", "crosscountryskiing"]),
-        (.downhillSkiing, ["alpineski", "alpineskiing", "backcountryski", "downhillskiing"]),
+        (.rowing, ["rowing", "indoorrowing", "rowingv2", "indoorrowingv2"]),
+        (.mixedCardio, ["indoorcardio", "cardio"]),
+        (
+            .crossCountrySkiing,
+            ["nordicski", "crosscountryskiing", "crosscountryskiingws", "skateskiingws"]
+        ),
+        (
+            .downhillSkiing,
+            [
+                "alpineski", "alpineskiing", "backcountryski", "downhillskiing",
+                "resortskiing", "resortskiingsnowboardingws", "backcountryskiing",
+            ]
+        ),
         (.snowboarding, ["snowboard", "snowboarding"]),
-        (.skatingSports, ["iceskate", "inlineskate", "skating", "inlineskating"]),
+        (.skatingSports, ["iceskate", "inlineskate", "skating", "inlineskating", "iceskating"]),
         (.paddleSports, ["kayaking", "canoeing", "standuppaddling", "paddling"]),
         (
             .traditionalStrengthTraining,
@@ -149,11 +182,12 @@ enum SportNames {
         ),
         (.functionalStrengthTraining, ["functionalfitness"]),
         (.yoga, ["yoga"]), (.elliptical, ["elliptical"]),
-        (.climbing, ["rockclimbing", "climbing"]),
-        (.stairClimbing, ["stairstepper", "stairclimbing", "stairclimber"]), (.golf, ["golf"]),
+        (.climbing, ["rockclimbing", "climbing", "indoorclimbing", "bouldering"]),
+        (.stairClimbing, ["stairstepper", "stairclimbing", "stairclimber", "floorclimbing"]),
+        (.golf, ["golf"]),
         (.highIntensityIntervalTraining, ["hiit", "intervalworkout"]), (.pilates, ["pilates"]),
         (.equestrianSports, ["horsebackriding"]), (.sailing, ["sailing", "sail"]),
         (.surfingSports, ["surfing", "kitesurf", "windsurf"]),
-        (.other, ["other", "workout", "generic", "unknown"]),
+        (.other, ["other", "workout", "generic", "unknown", "otheroutdoor", "otherindoor"]),
     ]
 }

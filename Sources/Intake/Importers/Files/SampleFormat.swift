@@ -34,8 +34,24 @@ public enum SampleFormat: String, Sendable, CaseIterable {
     case whoop
     /// The list of activities in Strava's archive.
     case strava
-    /// Garmin Connect's list of activities.
+    /// Garmin Connect's list of activities, and the files of Garmin's account export.
     case garminConnect = "garmin-connect"
+    /// Polar Flow's export.
+    case polar
+    /// OMRON connect's table.
+    case omron
+    /// beurer HealthManager's tables.
+    case beurer
+    /// The Contour Diabetes app's table.
+    case contour
+    /// mySugr's table.
+    case mySugr = "mysugr"
+    /// Nightscout's entries and treatments.
+    case nightscout
+    /// Data points of Open mHealth.
+    case openMHealth = "open-mhealth"
+    /// Observations of FHIR.
+    case fhir
 
     /// Bytes of a file's beginning by which its format is found.
     public static let headBytes = 16 << 10
@@ -64,17 +80,28 @@ public enum SampleFormat: String, Sendable, CaseIterable {
             if text.contains("<gpx") || text.contains(":gpx") { return .gpx }
         }
         let body = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-        if body.hasPrefix("[") { return FitbitFile.knows(last) ? .fitbit : nil }
-        if body.hasPrefix("{") {
-            let marks = ["\"Data Points\"", "\"Data Source\"", "\"fitnessActivity\""]
-            if marks.contains(where: text.contains) { return .googleFit }
-            return text.contains("\"version\"") ? .jsonl : nil
+        if body.hasPrefix("[") || body.hasPrefix("{") {
+            if let format = detectJSON(name: last, text) { return format }
+            return body.hasPrefix("{") && text.contains("\"version\"") ? .jsonl : nil
         }
         if let header = DeviceTableReader.header(head, file: name) { return header.table.format }
         let first = body.prefix { !$0.isNewline }.lowercased()
         let names = first.split { ",;\t".contains($0) }.map { $0.filter { $0 != "\"" } }
         if ["type", "start", "value"].allSatisfy({ names.contains($0) }) { return .csv }
         return takesAnyTable && last.hasSuffix(".csv") ? .csv : nil
+    }
+
+    /// The format of a file of JSON, by its name and by members that only one format has.
+    private static func detectJSON(name: String, _ text: String) -> SampleFormat? {
+        if FitbitFile.knows(name) { return .fitbit }
+        let marks = ["\"Data Points\"", "\"Data Source\"", "\"fitnessActivity\""]
+        if marks.contains(where: text.contains) { return .googleFit }
+        if PolarFile.knows(name, text) { return .polar }
+        if GarminFile.knows(name, text) { return .garminConnect }
+        if OuraFile.knows(text) { return .oura }
+        if FHIRObservationFile.knows(text) { return .fhir }
+        if OpenMHealthFile.knows(text) { return .openMHealth }
+        return NightscoutFile.knows(text) ? .nightscout : nil
     }
 
     /// A reader of a file of this format. Tables of any kind are read by ``CSVSampleReader``.
@@ -89,11 +116,21 @@ public enum SampleFormat: String, Sendable, CaseIterable {
         case .fit: QueuedReader { try FITFile.lines(of: file, options: options) }
         case .tcx: QueuedReader { try TCXFile.lines(of: file, options: options) }
         case .gpx: QueuedReader { try GPXFile.lines(of: file, options: options) }
-        case .dexcom, .libre, .withings, .samsungHealth, .oura, .whoop, .strava, .garminConnect:
+        case .oura where file.name.lowercased().hasSuffix(".json"):
+            QueuedReader { try OuraFile.lines(of: file, options: options) }
+        case .dexcom, .libre, .withings, .samsungHealth, .oura, .whoop, .strava, .omron, .beurer,
+            .contour, .mySugr:
+            QueuedReader { try DeviceTableReader.lines(of: file, options: options) }
+        case .garminConnect where !file.name.lowercased().hasSuffix(".json"):
             QueuedReader { try DeviceTableReader.lines(of: file, options: options) }
         case .fitbit where !file.name.lowercased().hasSuffix(".json"),
             .googleFit where file.name.lowercased().hasSuffix(".csv"):
             QueuedReader { try DeviceTableReader.lines(of: file, options: options) }
+        case .garminConnect: QueuedReader { try GarminFile.lines(of: file, options: options) }
+        case .polar: QueuedReader { try PolarFile.lines(of: file, options: options) }
+        case .nightscout: QueuedReader { try NightscoutFile.lines(of: file, options: options) }
+        case .openMHealth: QueuedReader { try OpenMHealthFile.lines(of: file, options: options) }
+        case .fhir: QueuedReader { try FHIRObservationFile.lines(of: file, options: options) }
         case .fitbit: QueuedReader { try FitbitFile.lines(of: file, options: options) }
         case .googleFit: QueuedReader { try GoogleFitFile.lines(of: file, options: options) }
         case .healthConnect:

@@ -25,7 +25,7 @@ struct DeviceTable {
         /// Those of the device's clock.
         case local
         case utc
-        /// Those of a clock whose offset is in a column: `UTC+02:00`.
+        /// Those of a clock whose offset or zone is in a column: `UTC+02:00`, `Europe/Vienna`.
         case offset(String)
     }
 
@@ -37,6 +37,8 @@ struct DeviceTable {
     var fileName: String?
     /// The column of the start, and of the end; a start alone is an instant.
     let start: String
+    /// The column of the time of day, where the start has only the day.
+    var time: String?
     var end: String?
     /// The column of the seconds that a row lasts.
     var duration: String?
@@ -62,6 +64,9 @@ struct DeviceTable {
     var phases: (column: String, seconds: Int64, values: [Character: Int])?
     /// The workout that each row is.
     var workout: Workout?
+
+    /// The measurements of a row in a file of their own.
+    var bins: Bins?
 
     /// The column that names who measured.
     var sourceColumn = "device"
@@ -100,6 +105,15 @@ struct DeviceTable {
         }
     }
 
+    /// Files of JSON in a folder `jsons` beside the table, which a column names.
+    struct Bins {
+        let column: String
+        /// The member that holds a value, and what it is of.
+        let member: String
+        let type: String
+        let unit: String
+    }
+
     /// The order of columns, which is the same in every language.
     struct Order {
         /// The names of the first columns, in lower case. A place for a unit is `*`.
@@ -115,10 +129,12 @@ struct DeviceTable {
     /// The columns that are read, and those about a row. What any other one holds is not kept.
     var known: Set<String> {
         var names = about.union([start, sourceColumn])
-        var others = [end, duration, pressure?.systolic, pressure?.diastolic, rows?.column]
+        var others = [time, end, duration, pressure?.systolic, pressure?.diastolic, rows?.column]
         others += [stages?.column, phases?.column] + (workout?.names ?? [])
         if case .offset(let column) = clock { others.append(column) }
         names.formUnion(others.compactMap(\.self))
+        if let bins { names.insert(bins.column) }
+        if workout != nil, format == .samsungHealth { names.formUnion(Self.samsungPoints) }
         for column in columns {
             names.insert(column.name)
             if let only = column.only { names.insert(only.column) }
@@ -138,6 +154,7 @@ struct DeviceTable {
             let english = names.map { table.aliases[$0] ?? $0 }
             if table.signature.allSatisfy(Set(english).contains) { return (table, english) }
         }
+        if let found = strava(names, file: file) ?? garmin(names) { return found }
         for table in all {
             if let names = table.order?.translated(names) { return (table, names) }
         }

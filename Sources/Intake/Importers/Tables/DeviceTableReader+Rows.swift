@@ -23,6 +23,7 @@ extension DeviceTableReader {
         addStages(row, table, start, end, revision)
         if let workout = table.workout { add(workout, row, start, end, revision) }
         if let pressure = table.pressure { add(pressure, row, at: start, revision) }
+        if let bins = table.bins, addBins(bins, row, revision) { return }
         var others = Set(table.columns.filter { $0.only != nil }.map(\.name))
         for column in table.columns {
             if let only = column.only,
@@ -130,6 +131,7 @@ extension DeviceTableReader {
             ascent: amount(workout.ascent),
             averageHeartRate: amount(workout.averageHeartRate),
             maximumHeartRate: amount(workout.maximumHeartRate))
+        activity.points = samsungPoints(of: row)
         activity.add(to: &found)
     }
 

@@ -3,10 +3,15 @@ internal import Foundation
 internal import HealthModel
 
 extension DeviceTableReader {
+    static let daysWithoutZone =
+        "days of an unknown time zone, read as in UTC: name the zone with --zone"
+
     /// The start and the end of a row; nil for a row that has failed.
     mutating func span(
         of row: TableRow, _ table: DeviceTable, _ text: String
     ) throws -> (start: Int64, end: Int64)? {
+        var text = text
+        if let time = table.time.flatMap({ row[$0] }), !time.isEmpty { text += " \(time)" }
         if table.isDaily { return try localDay(text, row, table.start) }
         guard let start = try instant(text, row, table.start, table.clock) else { return nil }
         guard let name = table.end, let text = row[name], !text.isEmpty else {
@@ -36,6 +41,13 @@ extension DeviceTableReader {
                 case .instant(let local) = try utcTimes.read(whole)
             {
                 reading = .instant(local - ahead)
+            } else if let zone = row[name].flatMap(TimeZone.init(identifier:)) {
+                reading = try TimeReader(zone: zone, isDayFirst: isDayFirst).read(whole)
+            } else if options.zone == nil, row[name]?.isEmpty == false {
+                found.fail(
+                    at: row.line, field: name, expected: "an offset, as UTC+0200",
+                    found: "something else")
+                return nil
             } else {
                 reading = try times.read(whole)
             }
@@ -70,9 +82,7 @@ extension DeviceTableReader {
             return nil
         }
         if options.zone == nil {
-            found.notes.add(
-                "days of an unknown time zone, read as in UTC: name the zone with --zone",
-                line: row.line)
+            found.notes.add(Self.daysWithoutZone, line: row.line)
         }
         let number = Int(midnight.dividedDown(by: 86_400_000_000))
         let zone = options.zone ?? .gmt

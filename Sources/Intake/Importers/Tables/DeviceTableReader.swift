@@ -11,6 +11,8 @@ struct DeviceTableReader {
     var times: TimeReader
     /// Times in UTC, by the dates' order in the file.
     var utcTimes: TimeReader
+    /// What the file itself shows of the order of its dates.
+    var isDayFirst: Bool?
     var written: WrittenNumbers
     /// The day that the file's name says, for times without one.
     let day: String?
@@ -70,6 +72,26 @@ struct DeviceTableReader {
         }
     }
 
+    /// The rows below a header line, one after the other; those that cannot be read are left out.
+    static func allRows(_ bytes: [UInt8], _ header: Header) -> AnyIterator<TableRow> {
+        var reader = rows(
+            of: bytes, header.separator, hasLooseQuotes: header.table.hasLooseQuotes)
+        var isBody = false
+        let places = Dictionary(
+            header.fields.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        return AnyIterator {
+            while true {
+                do {
+                    guard try reader.next() else { return nil }
+                } catch {
+                    continue
+                }
+                if isBody { return TableRow(texts(of: reader), places, line: reader.record.line) }
+                isBody = names(of: reader) == header.names
+            }
+        }
+    }
+
     private static func texts(of reader: CSVReader) -> [String] {
         reader.record.fields.indices.map {
             // What is no UTF-8 is of a spreadsheet, in Latin-1.
@@ -90,11 +112,13 @@ struct DeviceTableReader {
             throw FileFormatError("expected the header line of a known table, found none")
         }
         var table = header.table
+        if table.format == .samsungHealth { adoptClock(&table, bytes) }
         var places = open(table, header.fields)
         if day == nil || table.format != .googleFit {
-            let isDayFirst = Self.dayFirst(bytes, header, places[table.start])
+            isDayFirst =
+                options.isDayFirst ?? Self.dayFirst(bytes, header, places[table.start])
             times = TimeReader(options, isDayFirst: isDayFirst)
-            utcTimes = TimeReader(zone: .gmt, isDayFirst: options.isDayFirst ?? isDayFirst)
+            utcTimes = TimeReader(zone: .gmt, isDayFirst: isDayFirst)
         }
         var reader = Self.rows(
             of: bytes, header.separator, hasLooseQuotes: table.hasLooseQuotes)

@@ -16,7 +16,8 @@ extension DeviceTable {
         ],
         leftOut: [
             "max speed", "average speed", "elevation loss", "elevation low", "elevation high",
-            "max grade", "average grade", "max cadence", "average cadence", "max watts",
+            "max grade", "average grade", "average positive grade", "average negative grade",
+            "max cadence", "average cadence", "max watts",
             "average watts", "max temperature", "average temperature", "grade adjusted distance",
         ],
         workout: Workout(
@@ -25,7 +26,55 @@ extension DeviceTable {
             averageHeartRate: "average heart rate", maximumHeartRate: "max heart rate#2",
             ascent: "elevation gain"), sourceColumn: "")
 
-    /// Garmin Connect's list of activities, in English. Its distances are in kilometers, miles,
+    /// The columns of Strava's archive in their order, which is the same in every language; older
+    /// archives have no private note.
+    private static let stravaColumns = [
+        "activity id", "activity date", "activity name", "activity type", "activity description",
+        "elapsed time", "distance", "max heart rate", "relative effort", "commute",
+        "activity private note", "activity gear", "filename", "athlete weight", "bike weight",
+        "elapsed time#2", "moving time", "distance#2", "max speed", "average speed",
+        "elevation gain", "elevation loss", "elevation low", "elevation high", "max grade",
+        "average grade", "average positive grade", "average negative grade", "max cadence",
+        "average cadence", "max heart rate#2", "average heart rate", "max watts",
+        "average watts", "calories",
+    ]
+    /// What the column of files is called.
+    private static let stravaFiles: Set<String> = [
+        "dateiname", "nom du fichier", "nombre de archivo", "nombre del archivo", "nome file",
+        "nome del file", "nome do arquivo", "bestandsnaam",
+    ]
+
+    /// What the columns of a list of Strava's in another language are called in English; nil for
+    /// another table.
+    static func strava(_ names: [String], file: String) -> (table: DeviceTable, names: [String])? {
+        guard "/\(file.lowercased())".hasSuffix("/activities.csv"),
+            let place = names.firstIndex(where: stravaFiles.contains)
+        else { return nil }
+        var english = stravaColumns
+        if place == 11 { english.remove(at: 10) }
+        guard place == 11 || place == 12 else { return nil }
+        english = Array(english.prefix(names.count))
+        return (strava, english + names.dropFirst(english.count))
+    }
+
+    /// What Garmin Connect calls its first column.
+    private static let garminKinds: Set<String> = [
+        "aktivit\u{E4}tstyp", "type d'activit\u{E9}", "tipo de actividad",
+        "tipo di attivit\u{E0}", "tipo attivit\u{E0}", "tipo de atividade", "activiteittype",
+        "activiteitstype",
+    ]
+
+    /// The same of Garmin Connect's list, whose first nine columns are always the same.
+    static func garmin(_ names: [String]) -> (table: DeviceTable, names: [String])? {
+        guard names.count > 9, garminKinds.contains(names[0]) else { return nil }
+        let english = [
+            "activity type", "date", "favorite", "title", "distance", "calories", "time", "avg hr",
+            "max hr",
+        ]
+        return (garmin, english + names.dropFirst(english.count))
+    }
+
+    /// Garmin Connect's list of activities. Its distances are in kilometers, miles,
     /// meters or yards, by the account and the sport, and are not kept.
     private static let garmin = DeviceTable(
         format: .garminConnect, source: "Garmin Connect",

@@ -1,12 +1,16 @@
 internal import HealthModel
 
 /// Samsung Health, "Download personal data": a file a kind, whose first line is about the file.
-/// Columns and units are those of Samsung's SDK; times are in UTC.
+/// Columns and units are those of Samsung's SDK; times are in UTC there, and in some exports those
+/// of the device's clock (``SamsungClock``).
 extension DeviceTable {
+    /// Columns that name files of an exercise's points.
+    static let samsungPoints = ["live_data", "location_data"]
+
     static let samsung: [DeviceTable] =
         [
-            table("shealth.tracker.heart_rate", [rate("heart_rate")]),
-            table("health.heart_rate", [rate("heart_rate")]),
+            binned(table("shealth.tracker.heart_rate", [rate("heart_rate")])),
+            binned(table("health.heart_rate", [rate("heart_rate")])), variability,
             table(
                 "shealth.tracker.pedometer_step_count",
                 [
@@ -35,20 +39,22 @@ extension DeviceTable {
                         name: "temperature", type: "BodyTemperature", unit: "degC",
                         isNeverZero: true)
                 ]),
-            table(
-                "health.respiratory_rate",
-                [
-                    Column(
-                        name: "average", type: "RespiratoryRate", unit: "count/min",
-                        isNeverZero: true)
-                ]),
+            binned(
+                table(
+                    "health.respiratory_rate",
+                    [
+                        Column(
+                            name: "average", type: "RespiratoryRate", unit: "count/min",
+                            isNeverZero: true)
+                    ]), "respiratory_rate", "RespiratoryRate"),
             table(
                 "health.water_intake",
                 [Column(name: "amount", type: "DietaryWater", unit: "mL", isNeverZero: true)]),
             table(
                 "health.floors_climbed",
                 [Column(name: "floor", type: "FlightsClimbed", unit: "count")]),
-            pressures, dailySteps, nights, sleepStages, exercises,
+            pressures, dailySteps, nights("com.samsung.shealth.sleep."),
+            nights("com.samsung.health.sleep."), sleepStages, exercises,
         ]
 
     private static func table(_ file: String, _ columns: [Column]) -> DeviceTable {
@@ -58,6 +64,27 @@ extension DeviceTable {
             start: "start_time", end: "end_time", clock: .utc, columns: columns, about: facts,
             leftOut: leftOut, sourceColumn: "deviceuuid", namesDevices: true)
     }
+
+    private static func binned(
+        _ table: DeviceTable, _ member: String = "heart_rate", _ type: String = "HeartRate"
+    ) -> DeviceTable {
+        var table = table
+        table.bins = Bins(
+            column: "binning_data", member: member, type: type, unit: "count/min")
+        return table
+    }
+
+    /// The variability, which is in files of JSON alone, as SDNN and as RMSSD.
+    private static let variability: DeviceTable = {
+        var table = DeviceTable(
+            format: .samsungHealth, source: "Samsung Health",
+            signature: ["start_time", "binning_data"], fileName: "com.samsung.health.hrv.",
+            start: "start_time", end: "end_time", clock: .utc, about: facts, leftOut: leftOut,
+            sourceColumn: "deviceuuid", namesDevices: true)
+        table.bins = Bins(
+            column: "binning_data", member: "sdnn", type: "HeartRateVariabilitySDNN", unit: "ms")
+        return table
+    }()
 
     private static func rate(_ name: String) -> Column {
         Column(name: name, type: "HeartRate", unit: "count/min", isNeverZero: true)
@@ -81,7 +108,7 @@ extension DeviceTable {
         "skeletal_muscle_mass", "fat_free", "fat_free_mass", "body_fat_mass", "total_body_water",
         "basal_metabolic_rate", "vfa_level", "mean", "meal_type", "meal_time", "measurement_type",
         "sample_type", "medication", "insulin_injected", "heart_rate", "mean_heart_rate",
-        "additional", "live_data", "location_data", "max_speed", "mean_speed", "total_calorie",
+        "additional", "max_speed", "mean_speed", "total_calorie",
         "count", "count_type", "min_heart_rate", "max_cadence", "mean_cadence", "max_altitude",
         "min_altitude", "altitude_gain", "altitude_loss", "max_power", "mean_power", "vo2_max",
         "efficiency", "sleep_latency", "sleep_score", "sleep_duration", "sleep_cycle",
@@ -106,10 +133,13 @@ extension DeviceTable {
             Column(name: "distance", type: "DistanceWalkingRunning", unit: "m"),
         ], about: facts, leftOut: leftOut, sourceColumn: "")
 
-    private static let nights = DeviceTable(
-        format: .samsungHealth, source: "Samsung Health", signature: ["start_time", "end_time"],
-        fileName: "com.samsung.shealth.sleep.", start: "start_time", end: "end_time", clock: .utc,
-        about: facts, leftOut: leftOut, category: (.sleepAnalysis, 0), sourceColumn: "")
+    private static func nights(_ file: String) -> DeviceTable {
+        DeviceTable(
+            format: .samsungHealth, source: "Samsung Health",
+            signature: ["start_time", "end_time"], fileName: file, start: "start_time",
+            end: "end_time", clock: .utc, about: facts, leftOut: leftOut,
+            category: (.sleepAnalysis, 0), sourceColumn: "")
+    }
 
     private static let sleepStages = DeviceTable(
         format: .samsungHealth, source: "Samsung Health",

@@ -7,8 +7,8 @@ extension DeviceTable {
     private static let basal: [MetadataKey: MetadataValue] = ["HKInsulinDeliveryReason": 1]
 
     static let all =
-        [dexcom, libre, libreSoftware] + withings + fitbitSections + fitbit + samsung + rings
-        + activities + [google]
+        [dexcom, libre, libreSoftware] + meters + withings + fitbitSections + fitbit + samsung
+        + rings + activities + [google]
 
     /// Dexcom Clarity, "Export" (CSV).
     private static let dexcom: DeviceTable = {

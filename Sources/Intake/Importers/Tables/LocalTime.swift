@@ -14,8 +14,8 @@ struct LocalTime {
     enum Failure: Error { case form, ambiguous }
 
     /// Reads `2026-04-01T10:00:00.5`, `04/01/26 10:00:00`, `01.04.2026 10:05 Uhr`,
-    /// `4/1/2026 7:05 PM`, `Apr 1, 2026, 7:05:00 PM`, and a day alone. Two digits of a year are of
-    /// this century.
+    /// `4/1/2026 7:05 PM`, `Apr 1, 2026, 7:05:00 PM`, `1 de abril de 2026`, and a day alone. Two
+    /// digits of a year are of this century.
     init(_ text: String, isDayFirst: Bool?) throws(Failure) {
         var numbers: [(value: Int, digits: Int)] = []
         var fraction: Int64 = 0
@@ -65,12 +65,23 @@ struct LocalTime {
         microseconds = Int64(seconds) * 1_000_000 + fraction
     }
 
+    /// So many microseconds after 1970, as if the clock were in UTC.
+    init(microseconds: Int64) { self.microseconds = microseconds }
+
     /// Midnight at the beginning of the day that many days after 1970-01-01.
     init(dayNumber: Int) { microseconds = Int64(dayNumber) * 86_400_000_000 }
 
+    /// Beginnings of the months' names in English, German, French, Spanish, Italian, Portuguese and
+    /// Dutch; among those of one word the longest one counts.
     private static let months = [
-        "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
+        ["JAN", "ENE", "GEN"], ["FEB", "F\u{C9}V", "FEV"],
+        ["MAR", "M\u{C4}R", "MRZ", "MAA", "MRT"],
+        ["APR", "AVR", "ABR"], ["MAY", "MAI", "MAG", "MEI"], ["JUN", "JUIN", "GIU"],
+        ["JUL", "JUIL", "LUG"], ["AUG", "AO\u{DB}", "AOU", "AGO"], ["SEP", "SET"],
+        ["OCT", "OKT", "OTT", "OUT"], ["NOV"], ["DEC", "DEZ", "DIC", "D\u{C9}C"],
     ]
+    /// Words between the parts of a date.
+    private static let joints: Set<String> = ["DE", "DEL", "\u{C0}", "AT", "UM", "ALLE"]
     /// Words for the halves of a day, and characters that only part or order others.
     private static let words = [
         ("\u{5348}\u{524D}", "AM"), ("\u{5348}\u{5F8C}", "PM"), ("\u{4E0A}\u{5348}", "AM"),
@@ -84,11 +95,28 @@ struct LocalTime {
         if !text.utf8.allSatisfy({ $0 < 0x80 }) || text.hasSuffix(" UHR") {
             for (word, plain) in words { text = text.replacing(word, with: plain) }
         }
-        guard let month = months.firstIndex(where: text.hasPrefix) else { return text }
-        let parts = text.split { $0 == " " || $0 == "," }
-        guard parts.count >= 3, parts[0].count == 3, parts[2].count == 4 else { return text }
-        let date = "\(parts[2])-\(month + 1)-\(parts[1])"
-        return ([date] + parts[3...].map(String.init)).joined(separator: " ")
+        guard text.utf8.contains(where: { $0 > 64 && $0 != UInt8(ascii: "T") }) else { return text }
+        var parts = text.split { $0 == " " || $0 == "," }.map(String.init)
+        parts.removeAll(where: joints.contains)
+        let place = parts.firstIndex { $0.first?.isLetter == true && $0.count > 2 }
+        guard let place, let month = month(parts[place]), parts.count >= 3 else { return text }
+        // `Apr 1 2026` or `1 Apr 2026`.
+        let day = place == 0 ? 1 : place - 1
+        let year = place == 0 ? 2 : place + 1
+        guard year < parts.count, parts[year].count == 4 else { return text }
+        let number = parts[day].prefix(while: \.isNumber)
+        let date = "\(parts[year])-\(month)-\(number)"
+        return ([date] + parts[(year + 1)...]).joined(separator: " ")
+    }
+
+    private static func month(_ word: String) -> Int? {
+        var best: (month: Int, length: Int)?
+        for (index, names) in months.enumerated() {
+            for name in names where word.hasPrefix(name) && name.count > best?.length ?? 0 {
+                best = (index + 1, name.count)
+            }
+        }
+        return best?.month
     }
 
     private static func fraction(_ number: (value: Int, digits: Int)) -> Int64 {

@@ -97,22 +97,9 @@ private struct FitbitWork {
         if entry["value"]?["confidence"]?.number == 0 {
             return found.notes.add("heart rates without any confidence, left out", line: line)
         }
-        quantity(type, Quantity(number, unit), time, time + seconds * 1_000_000, line, to: &found)
-    }
-
-    private func quantity(
-        _ type: QuantityType, _ quantity: Quantity, _ start: Int64, _ end: Int64, _ line: Int,
-        to found: inout FoundLines
-    ) {
-        found.add(at: line) { () throws(SampleError) in
-            .quantity(
-                try QuantitySample(
-                    type: type, quantity: quantity, start: Date(microseconds: start),
-                    end: Date(microseconds: end), sourceRevision: revision,
-                    uuid: ContentIdentity.uuid(
-                        SampleType(type), start, end, source: revision.source, [],
-                        [quantity.value])))
-        }
+        found.addQuantity(
+            type, Quantity(number, unit), time, time + seconds * 1_000_000, line: line,
+            revision: revision)
     }
 
     func addWeight(_ entry: JSONValue, _ line: Int, to found: inout FoundLines) throws {
@@ -131,10 +118,12 @@ private struct FitbitWork {
             return found.fail(
                 at: line, field: "date", expected: "a date and a time", found: "something else")
         }
-        quantity(.bodyMass, Quantity(weight, unit), time, time, line, to: &found)
+        found.addQuantity(
+            .bodyMass, Quantity(weight, unit), time, time, line: line, revision: revision)
         if let fat = number(entry["fat"]), fat > 0 {
-            quantity(
-                .bodyFatPercentage, Quantity(fat / 100, .percent()), time, time, line, to: &found)
+            found.addQuantity(
+                .bodyFatPercentage, Quantity(fat / 100, .percent()), time, time, line: line,
+                revision: revision)
         }
     }
 
@@ -155,7 +144,7 @@ private struct FitbitWork {
                 at: line, field: "startTime", expected: "a start and an end",
                 found: "something else")
         }
-        category(0, start, end, line, to: &found)
+        found.addSleep(0, start, end, line: line, revision: revision)
         let short = entry["levels"]?["shortData"]?.list ?? []
         if !short.isEmpty {
             found.notes.leaveOut(
@@ -169,41 +158,8 @@ private struct FitbitWork {
                 found.notes.add("levels of sleep in another form, left out", line: line)
                 continue
             }
-            category(value, from, from + seconds * 1_000_000, line, to: &found)
+            found.addSleep(
+                value, from, from + seconds * 1_000_000, line: line, revision: revision)
         }
-    }
-
-    private func category(
-        _ value: Int, _ start: Int64, _ end: Int64, _ line: Int, to found: inout FoundLines
-    ) {
-        found.add(at: line) { () throws(SampleError) in
-            .category(
-                try CategorySample(
-                    type: .sleepAnalysis, value: value, start: Date(microseconds: start),
-                    end: Date(microseconds: end), sourceRevision: revision,
-                    uuid: ContentIdentity.uuid(
-                        SampleType(CategoryType.sleepAnalysis), start, end,
-                        source: revision.source, [], [Double(value)])))
-        }
-    }
-}
-
-/// Files of JSON that are read as a whole.
-enum JSONFile {
-    static func value(_ file: ImportedFile) throws -> JSONValue {
-        var bytes = UTF16Text.decoded(try file.contents())
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        do throws(JSONFailure) {
-            return try JSONValue(bytes)
-        } catch {
-            throw FileFormatError("\(error)")
-        }
-    }
-
-    static func list(_ file: ImportedFile) throws -> [JSONValue] {
-        guard let list = try value(file).list else {
-            throw FileFormatError("expected a list of JSON, found something else")
-        }
-        return list
     }
 }

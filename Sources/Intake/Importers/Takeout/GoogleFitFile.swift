@@ -68,7 +68,7 @@ enum GoogleFitFile {
             guard let value = values.first?["intVal"]?.integer.flatMap({ sleep[$0] }) else {
                 return found.notes.leaveOut("times out of bed", line: line)
             }
-            return addSleep(value, start, end, line, revision, to: &found)
+            return found.addSleep(value, start, end, line: line, revision: revision)
         }
         if name == "com.google.blood_pressure", values.count >= 2,
             let systolic = values[0]["fpVal"]?.number, let diastolic = values[1]["fpVal"]?.number
@@ -84,15 +84,9 @@ enum GoogleFitFile {
             return found.fail(
                 at: line, field: "fitValue", expected: "a number", found: "something else")
         }
-        found.add(at: line) { () throws(SampleError) in
-            .quantity(
-                try QuantitySample(
-                    type: kind.type, quantity: Quantity(number * kind.scale, unit),
-                    start: Date(microseconds: start), end: Date(microseconds: end),
-                    sourceRevision: revision,
-                    uuid: ContentIdentity.uuid(
-                        SampleType(kind.type), start, end, source: revision.source, [], [number])))
-        }
+        found.addQuantity(
+            kind.type, Quantity(number * kind.scale, unit), start, end, line: line,
+            revision: revision, written: number)
     }
 
     /// Adds a session ("All Sessions"): a night, or a workout with its distance.
@@ -126,7 +120,7 @@ enum GoogleFitFile {
             }
             return whole.add(to: &found)
         }
-        addSleep(0, start, end, 1, revision, to: &found)
+        found.addSleep(0, start, end, line: 1, revision: revision)
         for (index, part) in (session["segment"]?.list ?? []).enumerated() {
             guard let (from, to) = span(part), let name = part["fitnessActivity"]?.text,
                 let value = stages[name]
@@ -134,7 +128,7 @@ enum GoogleFitFile {
                 found.notes.add("stages of sleep in another form, left out", line: index + 1)
                 continue
             }
-            addSleep(value, from, to, index + 1, revision, to: &found)
+            found.addSleep(value, from, to, line: index + 1, revision: revision)
         }
     }
 
@@ -142,19 +136,4 @@ enum GoogleFitFile {
     private static let stages = [
         "sleep": 1, "sleep.awake": 2, "sleep.light": 3, "sleep.deep": 4, "sleep.rem": 5,
     ]
-
-    private static func addSleep(
-        _ value: Int, _ start: Int64, _ end: Int64, _ line: Int, _ revision: SourceRevision,
-        to found: inout FoundLines
-    ) {
-        found.add(at: line) { () throws(SampleError) in
-            .category(
-                try CategorySample(
-                    type: .sleepAnalysis, value: value, start: Date(microseconds: start),
-                    end: Date(microseconds: end), sourceRevision: revision,
-                    uuid: ContentIdentity.uuid(
-                        SampleType(CategoryType.sleepAnalysis), start, end,
-                        source: revision.source, [], [Double(value)])))
-        }
-    }
 }

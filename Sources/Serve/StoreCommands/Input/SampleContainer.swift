@@ -6,13 +6,14 @@ internal import Importers
 protocol SampleContainer {
     /// Their paths, in order.
     var paths: [String] { get }
+    func holds(_ path: String) -> Bool
     func open(_ path: String) throws -> OpenedSamples
 }
 
 extension SampleContainer {
     /// All bytes of a file; nil if it is not there.
     func contents(_ path: String, limit: Int) throws -> [UInt8]? {
-        guard paths.contains(path) else { return nil }
+        guard holds(path) else { return nil }
         let opened = try open(path)
         var bytes: [UInt8] = []
         while true {
@@ -30,6 +31,8 @@ extension SampleContainer {
 struct SingleSampleFile: SampleContainer {
     let name: String
     var paths: [String] { [] }
+
+    func holds(_ path: String) -> Bool { false }
 
     func open(_ path: String) throws -> OpenedSamples {
         throw CommandFailure("\(path): not found")
@@ -67,6 +70,8 @@ struct SampleFolder: SampleContainer {
         paths = files.keys.sorted()
     }
 
+    func holds(_ path: String) -> Bool { files[path] != nil }
+
     func open(_ path: String) throws -> OpenedSamples {
         guard let file = files[path] else { throw CommandFailure("\(path): not found") }
         let chunks = try FileChunks(file)
@@ -90,6 +95,8 @@ struct ZippedSamples: SampleContainer {
         paths = entries.keys.sorted()
     }
 
+    func holds(_ path: String) -> Bool { entries[path] != nil }
+
     func open(_ path: String) throws -> OpenedSamples {
         guard let entry = entries[path] else { throw CommandFailure("\(path): not found") }
         let stream = try archive.stream(of: entry)
@@ -109,6 +116,8 @@ struct CompressedSamples: SampleContainer {
         paths = [String(last.dropLast(3))]
         self.source = source
     }
+
+    func holds(_ path: String) -> Bool { paths[0] == path }
 
     func open(_ path: String) throws -> OpenedSamples {
         let limit = ImportLimits.fileBytes
@@ -143,6 +152,8 @@ struct TarredSamples: SampleContainer {
             archive.entries.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
         paths = entries.keys.sorted()
     }
+
+    func holds(_ path: String) -> Bool { entries[path] != nil }
 
     func open(_ path: String) throws -> OpenedSamples {
         guard let entry = entries[path] else { throw CommandFailure("\(path): not found") }
@@ -188,6 +199,10 @@ final class NestedSamples: SampleContainer {
         self.paths = paths
         self.places = places
         self.failures = failures
+    }
+
+    func holds(_ path: String) -> Bool {
+        places[path] != nil || failures[path] != nil || base.holds(path)
     }
 
     func open(_ path: String) throws -> OpenedSamples {

@@ -131,6 +131,13 @@ struct SampleFiles {
             if isCompanion, member.format != .gpx { others.append(member.path) }
             return isCompanion
         }
+        // Samsung Health's tables name the files that belong to them.
+        let roots = Set(
+            members.filter { $0.format == .samsungHealth }
+                .map { Self.folder(of: $0.path) + "jsons/" })
+        if !roots.isEmpty {
+            others.removeAll { path in roots.contains { path.hasPrefix($0) } }
+        }
     }
 
     private static func folder(of path: String) -> String {

@@ -1,5 +1,7 @@
 internal import Archives
 internal import CommandSupport
+internal import Foundation
+internal import HealthModel
 internal import Importers
 internal import Intake
 
@@ -17,6 +19,8 @@ struct SampleImport {
     let columns: Columns
     /// What the files say of the person.
     private(set) var profile = ImportedProfile()
+    /// When recorded activities began, in seconds since 1970.
+    private var recorded: Set<Int> = []
 
     init(files: SampleFiles, options: ImportOptions, columns: Columns) {
         self.files = files
@@ -29,7 +33,10 @@ struct SampleImport {
         _ tally: inout SampleImportTally,
         save: @escaping @Sendable (SampleBatch) async throws -> SampleSaving.Outcome
     ) async throws {
-        for member in files.members where !Interruption.isRequested {
+        // Garmin's list names again what lies beside it as recordings, which say more.
+        let lists = files.members.filter(Self.isList)
+        let members = files.members.filter { !Self.isList($0) } + lists
+        for member in members where !Interruption.isRequested {
             tally.file = member.name
             do {
                 try await run(member, &tally, save)
@@ -76,17 +83,50 @@ struct SampleImport {
             tally.note(notes)
         }
         while !Interruption.isRequested {
-            let batch: SampleBatch?
+            var batch: SampleBatch?
             do { batch = try SampleBatch.read(from: &reader, at: opened.position) } catch {
                 try await finish(&tally)
                 throw error
             }
             try await finish(&tally)
+            if [.fit, .tcx, .gpx].contains(member.format) { noteRecordings(batch) }
+            if Self.isList(member) { leaveOutRecorded(&batch, &tally) }
             guard let batch else { break }
             saving = (batch, Task { try await save(batch) })
         }
         try await finish(&tally)
         if !reader.profile.isEmpty { profile = reader.profile }
+    }
+
+    private static func isList(_ member: SampleFiles.Member) -> Bool {
+        member.format == .garminConnect && member.path.lowercased().hasSuffix(".json")
+    }
+
+    private static func second(_ sample: Sample) -> Int {
+        Int(sample.startDate.timeIntervalSince1970.rounded(.down))
+    }
+
+    private mutating func noteRecordings(_ batch: SampleBatch?) {
+        for case (.workout(let workout), _) in batch?.samples ?? [] {
+            recorded.insert(Self.second(.workout(workout)))
+        }
+    }
+
+    private func leaveOutRecorded(_ batch: inout SampleBatch?, _ tally: inout SampleImportTally) {
+        guard !recorded.isEmpty, var rest = batch else { return }
+        let count = rest.samples.count
+        rest.samples.removeAll { sample, _ in
+            guard case .workout = sample else { return false }
+            let second = Self.second(sample)
+            return (second - 1...second + 1).contains(where: recorded.contains)
+        }
+        if rest.samples.count < count {
+            var notes = ImportNotes()
+            notes.count(
+                "activities of a list, read from their recordings", count - rest.samples.count)
+            tally.note(notes)
+        }
+        batch = rest
     }
 
     private func reader(

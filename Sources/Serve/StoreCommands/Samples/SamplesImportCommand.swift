@@ -14,8 +14,9 @@ struct SamplesImportCommand: AsyncParsableCommand {
         discussion: """
             The format is detected from the content: Apple Health's export (export.xml, \
             export.zip or its folder), FIT, TCX, GPX, Dexcom Clarity, Libre, Withings, Fitbit, \
-            Google Fit, Health Connect, Samsung Health, Oura, WHOOP, Strava, Garmin Connect \
-            (Documentation/device-files.md), CSV, JSON lines, and the Parquet files that \
+            Google Fit, Health Connect, Samsung Health, Oura, WHOOP, Strava, Garmin Connect, \
+            Polar, Omron, Beurer, Contour, mySugr, Nightscout, Open mHealth, observations of \
+            FHIR (Documentation/device-files.md), CSV, JSON lines, and the Parquet files that \
             Casebook writes. The samples keep the sources named in the file; \
             --source replaces them all.
 

@@ -28,7 +28,8 @@ struct WorkoutsShowCommand: AsyncParsableCommand {
         abstract: "Show a workout: its statistics, splits and swimming sets.",
         discussion: """
             The statistics come from the workout's samples, or from the workout itself if it has \
-            none. Splits are measured along the route, in metres on a sphere.
+            none, in the units that the person chose. Splits are measured along the route, in \
+            metres on a sphere.
             """)
 
     @Argument(help: .workoutID) var id: UUID
@@ -71,13 +72,19 @@ struct WorkoutsShowCommand: AsyncParsableCommand {
             }
             let (start, end) = (workout.startDate, workout.endDate)
             try add(workout.activityType.name, start, end, NumberText.format(workout.duration), "s")
+            // Without a choice of the person, those in use around the world.
+            let units = QuantityFormatter(
+                locale: Locale(identifier: "en_001"), preferences: try await handle.chosenUnits())
             let statistics = workout.statistics.merging(figures?.statistics ?? [:]) { $1 }
             for (type, summary) in statistics.sorted(by: { $0.key.number < $1.key.number }) {
                 for field in QuantitySummary.Field.allCases {
-                    guard let amount = summary[field] else { continue }
+                    guard let found = summary[field] else { continue }
+                    let amount =
+                        (try? found.converted(to: units.preferredUnit(for: type))) ?? found
                     try add(
                         "\(type.objectType.name) \(field.rawValue)", start, end,
-                        NumberText.format(amount.value), amount.unit.unitString)
+                        NumberText.format((amount.value * 1e6).rounded() / 1e6),
+                        amount.unit.unitString)
                 }
             }
             for set in workout.swimmingSets() {
