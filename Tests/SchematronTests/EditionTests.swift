@@ -162,7 +162,7 @@ import XMLTree
             """
             <ns prefix="f" uri="urn:f"/><xsl:include href="over.xsl"/>
             <pattern><rule context="a">
-            <report id="i" test="f:x(b) = 'over |1 1|over |2 2'"/></rule></pattern>
+            <report id="i" test="f:x(b) = 'over 1 1over 2 2'"/></rule></pattern>
             """, binding: "xslt3")
         #expect(ids == ["i"])
     }

@@ -229,7 +229,8 @@ struct RuleRun<Evaluation: RuleEvaluation> {
                 pattern: place.pattern.words, rule: place.rule.words,
                 context: place.rule.contextText,
                 anchors: schema.program.anchors(of: place.rule.context),
-                words: words(of: check, writer), text: message, revealedText: revealed, notes: notes))
+                words: words(of: check, writer), text: message, revealedText: revealed,
+                notes: notes))
     }
 
     private func words(
@@ -251,11 +252,12 @@ struct RuleRun<Evaluation: RuleEvaluation> {
         guard !check.variableWords.isEmpty else { return check.words }
         var found: [String: String] = [:]
         for word in check.variableWords {
-            let (masked, revealed) = writer.write(word.parts)
-            let isKnown = revealed.split(separator: " ").allSatisfy {
-                SchematronSeverity(role: String($0)) != nil || schema.program.says(String($0))
-            }
-            found[word.attribute] = isKnown ? revealed : masked
+            found[word.attribute] = word.parts.map { part in
+                if case .text(let text) = part { return text }
+                let (masked, value) = writer.write([part])
+                let isKnown = SchematronSeverity(role: value) != nil || schema.program.says(value)
+                return isKnown ? value : masked
+            }.joined()
         }
         return check.words.with(found)
     }

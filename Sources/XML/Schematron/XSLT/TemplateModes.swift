@@ -145,7 +145,8 @@ struct TemplateModes {
             let handed =
                 rule.asksForPosition && isApplied
                 ? XSLTBody.withFocus(XSLTBody.handed) : XSLTBody.handed
-            text += "if (\(test)) then \(rule.function)(., \(handed), \(XSLTBody.tunnel)\(more)) "
+            text +=
+                "if (\(test)) then \(rule.function)(., \(handed), \(XSLTBody.tunnel)\(more)) "
                 + "else "
         }
         text += builtIn(mode, rest)

@@ -14,14 +14,15 @@ struct XSLTBody {
     /// The instructions that run, for `element-available`.
     static let instructions = Set(
         [
-            "analyze-string", "apply-imports", "apply-templates", "assert", "attribute", "break", "call-template",
-            "catch", "choose", "comment", "copy", "copy-of", "document", "element", "fallback",
-            "for-each", "for-each-group", "fork", "function", "if", "include", "import", "iterate", "key",
-            "map", "map-entry", "matching-substring", "message", "next-iteration",
+            "analyze-string", "apply-imports", "apply-templates", "assert", "attribute", "break",
+            "call-template", "catch", "choose", "comment", "copy", "copy-of", "decimal-format",
+            "document", "element", "fallback", "for-each", "for-each-group", "fork", "function",
+            "if", "include", "import", "iterate", "key", "map", "map-entry", "matching-substring",
+            "message", "next-iteration",
             "next-match", "non-matching-substring", "number",
             "processing-instruction", "on-completion", "otherwise", "param",
-            "perform-sort", "sequence", "sort", "source-document", "template", "text", "try", "value-of", "variable",
-            "when", "with-param",
+            "perform-sort", "sequence", "sort", "source-document", "template", "text", "try",
+            "value-of", "variable", "when", "with-param",
         ].map { ExpandedName($0, in: SchematronNames.xslt) })
 
     /// Whether there is a context item: not in functions.
