@@ -148,18 +148,6 @@ import XMLTree
         #expect(report.findings.map(\.text) == ["x109,x 10 9,1 t"])
     }
 
-    @Test(arguments: ["xslt", "xslt2"])
-    func anXIncludeIsSaid(binding: String) throws {
-        let text = """
-            <schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="\(binding)">
-            <xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="part.sch"/>
-            <pattern><rule context="a"><assert test="b"/></rule></pattern></schema>
-            """
-        let schema = try SchematronSchema(
-            SchematronSource(name: "made", path: "made.sch", bytes: Array(text.utf8)))
-        #expect(schema.unchecked.issues.contains { $0.message.contains("XInclude") })
-    }
-
     /// Under XPath 1.0 a part of a document is refused, not taken for the whole.
     @Test func aPartOfADocumentIsRefusedUnderXPath1() throws {
         #expect(throws: SchematronFailure.self) {

@@ -191,7 +191,8 @@ extension RuleElement {
         self.init(
             id: words.id,
             attributes: (also + words.further.map { ($0.name, $0.value) })
-                .compactMap { name, value in value.map { RuleStatement.Attribute(name, $0) } })
+                .compactMap { name, value in value.map { RuleStatement.Attribute(name, $0) } },
+            isGroup: words.isGroup)
     }
 }
 

@@ -28,4 +28,6 @@ public struct RuleElement: Sendable, Hashable {
     public let id: String?
     /// Its attributes that SVRL hands on, such as `role`.
     public let attributes: [RuleStatement.Attribute]
+    /// Whether it is a `group`, whose rules are each asked of all their nodes.
+    public var isGroup = false
 }

@@ -51,7 +51,7 @@ public final class SchematronSchema: Sendable {
             throw SchematronFailure(issues: files.issues)
         }
         let chosen = try Self.phase(phase, of: model, path: source.path)
-        let language = try Self.language(model.queryBinding, path: source.path)
+        let language = try Self.language(of: model, path: source.path)
         var compiler = PlanCompiler(model, files: files, language: language)
         compiler.compile(chosen)
         let issues = files.issues + (isStrict ? files.unchecked.issues : [])
@@ -123,9 +123,12 @@ public final class SchematronSchema: Sendable {
     }
 
     private static func language(
-        _ binding: String?, path: String
+        of model: SchemaModel, path: String
     ) throws(SchematronFailure) -> SchemaLanguage {
-        if let language = SchemaLanguage(binding: binding) { return language }
+        let binding = model.queryBinding
+        if let language = SchemaLanguage(binding: binding, edition: model.edition) {
+            return language
+        }
         throw SchematronFailure(issues: [
             .init(
                 file: path, position: nil,

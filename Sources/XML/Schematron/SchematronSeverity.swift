@@ -17,6 +17,14 @@ public enum SchematronSeverity: Int, Sendable, Hashable, Comparable, CaseIterabl
         }
     }
 
+    /// What the first known of some words means: a `flag` may have several.
+    init?(words: String) {
+        let known = words.split(whereSeparator: \.isWhitespace).lazy
+            .compactMap { Self(role: String($0)) }.first
+        guard let known else { return nil }
+        self = known
+    }
+
     /// What the id of a pattern or phase says at its end, as `…-errors`.
     init?(suffixOf id: String) {
         let isLetter = { (byte: UInt8) in (0x41...0x5A).contains(byte & 0xDF) }

@@ -95,7 +95,8 @@ public struct SVRLRendering: ReportRendering {
         return trace.steps.map { step in
             switch step {
             case .pattern(let element, let documents):
-                "  <svrl:active-pattern documents=\"\(documents?.markupEscaped ?? uri)\""
+                "  <svrl:active-\(element.isGroup ? "group" : "pattern")"
+                    + " documents=\"\(documents?.markupEscaped ?? uri)\""
                     + "\(attribute("id", element.id))\(attributes(element.attributes))/>\n"
             case .rule(let element, let context, let document):
                 "  <svrl:fired-rule\(attribute("id", element.id)) "

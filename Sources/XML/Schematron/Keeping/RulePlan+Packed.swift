@@ -18,8 +18,10 @@ extension RulePlan: Packed {
             expression.map { (0..<expressions).contains($0) } ?? true
         }
         func isThere(_ message: Message) -> Bool {
-            guard case .made(let parts) = message else { return true }
-            return parts.allSatisfy { part in
+            if case .made(let parts) = message { isThere(parts) } else { true }
+        }
+        func isThere(_ parts: [Part]) -> Bool {
+            parts.allSatisfy { part in
                 switch part {
                 case .text, .masked: true
                 case .value(let expression): isThere(expression)
@@ -39,6 +41,7 @@ extension RulePlan: Packed {
                                 isThere(check.test) && isThere(check.subject)
                                     && isThere(check.message)
                                     && check.notes.allSatisfy { isThere($0.message) }
+                                    && check.variableWords.allSatisfy { isThere($0.parts) }
                             }
                     }
             }
@@ -66,7 +69,6 @@ extension RulePlan.Phase: Packed {
 extension RulePlan.Pattern: Packed {
     func pack(into writer: inout PackedWriter) {
         words.pack(into: &writer)
-        writer.flag(isGroup)
         writer.optional(documents)
         writer.optional(documentsText)
         writer.list(rules)
@@ -74,7 +76,6 @@ extension RulePlan.Pattern: Packed {
 
     init(from reader: inout PackedReader) throws(PackedDamage) {
         words = try ElementWords(reading: &reader)
-        isGroup = try reader.flag()
         documents = try reader.optionalNumber()
         documentsText = try reader.optionalText()
         rules = try reader.list()
@@ -109,6 +110,7 @@ extension RulePlan.Check: Packed {
         writer.optional(subject)
         message.pack(into: &writer)
         writer.list(notes)
+        writer.list(variableWords)
     }
 
     init(from reader: inout PackedReader) throws(PackedDamage) {
@@ -118,6 +120,19 @@ extension RulePlan.Check: Packed {
         subject = try reader.optionalNumber()
         message = try RulePlan.Message(from: &reader)
         notes = try reader.list()
+        variableWords = try reader.list()
+    }
+}
+
+extension RulePlan.VariableWord: Packed {
+    func pack(into writer: inout PackedWriter) {
+        writer.text(attribute)
+        writer.list(parts)
+    }
+
+    init(from reader: inout PackedReader) throws(PackedDamage) {
+        attribute = try reader.text()
+        parts = try reader.list()
     }
 }
 

@@ -4,6 +4,7 @@ package import XPath
 extension TypedProgram {
     func pack(into writer: inout PackedWriter) {
         writer.map(parts.statics.namespaces)
+        writer.list(parts.statics.formats)
         writer.list(parts.statics.scopes)
         writer.list(parts.functions)
         writer.list(parts.expressions)
@@ -16,6 +17,7 @@ extension TypedProgram {
     /// contexts say when they are first asked for.
     init(from reader: inout PackedReader, source: SchematronSource) throws(PackedDamage) {
         var statics = TypedStatics(namespaces: try reader.map(), of: source)
+        statics.declare(try reader.list(NamedFormat.self))
         let scopes = try reader.list(XSLTScope.self)
         let functions = try reader.list(Function.self)
         let expressions = try reader.list(TypedRecipe.self)
@@ -118,12 +120,14 @@ extension TypedProgram.Key: Packed {
         name.pack(into: &writer)
         match.pack(into: &writer)
         writer.number(use)
+        writer.flag(isComposite)
     }
 
     init(from reader: inout PackedReader) throws(PackedDamage) {
         name = try ExpandedName(from: &reader)
         match = try TypedRecipe(from: &reader)
         use = try reader.number()
+        isComposite = try reader.flag()
     }
 }
 

@@ -27,13 +27,14 @@ extension ElementWords {
     func pack(into writer: inout PackedWriter) {
         for text in [id, title, role, flag] { writer.optional(text) }
         writer.list(further)
+        writer.flag(isGroup)
     }
 
     convenience init(reading reader: inout PackedReader) throws(PackedDamage) {
         self.init(
             id: try reader.optionalText(), title: try reader.optionalText(),
             role: try reader.optionalText(), flag: try reader.optionalText(),
-            further: try reader.list())
+            further: try reader.list(), isGroup: try reader.flag())
     }
 }
 

@@ -139,6 +139,8 @@ struct OriginalProgram: RuleProgram {
 
     var names: Set<String> { program.localNames }
 
+    func says(_ text: String) -> Bool { program.says(text) }
+
     func anchors(of context: Int) -> [String] { contexts[context].anchors }
 
     func run(

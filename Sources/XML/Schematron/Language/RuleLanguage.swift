@@ -48,6 +48,8 @@ struct RuleFailure: Error {
 protocol RuleProgram: Sendable {
     /// The names of elements and attributes in the schema's expressions, without prefixes.
     var names: Set<String> { get }
+    /// Whether an expression of the schema has a text as a literal.
+    func says(_ text: String) -> Bool
     /// The literals, such as templateIds, that a context asks for.
     func anchors(of context: Int) -> [String]
     /// Runs a plan on a document.

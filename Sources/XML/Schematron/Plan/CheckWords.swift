@@ -22,6 +22,18 @@ final class CheckWords: Sendable {
         self.severity = severity
         self.further = further
     }
+
+    /// The same with other values of `role`, `flag` and `severity`.
+    func with(_ values: [String: String]) -> CheckWords {
+        let words = ["severity", "role", "flag"].compactMap { values[$0] }
+        return CheckWords(
+            id: id, role: values["role"] ?? role, flag: values["flag"] ?? flag, see: see,
+            testText: testText,
+            severity: words.lazy.compactMap(SchematronSeverity.init(words:)).first ?? severity,
+            further: further.map {
+                SchematronAttribute(name: $0.name, value: values[$0.name] ?? $0.value)
+            })
+    }
 }
 
 /// An attribute of a schema's element that is handed on to SVRL.
@@ -44,11 +56,14 @@ package final class ElementWords: Sendable {
     package let flag: String?
     /// Its `see`, `icon`, `fpi` and `xml:lang`.
     package let further: [SchematronAttribute]
+    /// Whether it is a `group` instead of a pattern.
+    package let isGroup: Bool
 
     init(
         id: String?, title: String? = nil, role: String? = nil, flag: String? = nil,
-        further: [SchematronAttribute] = []
+        further: [SchematronAttribute] = [], isGroup: Bool = false
     ) {
+        self.isGroup = isGroup
         self.id = id
         self.title = title
         self.role = role

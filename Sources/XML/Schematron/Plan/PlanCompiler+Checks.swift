@@ -24,7 +24,26 @@ extension PlanCompiler {
             + notes(check.properties, pattern.properties, schema.properties, true, check)
         return RulePlan.Check(
             isReport: check.isReport, test: test, words: words, subject: subject,
-            message: compile(check.message, isShared: isShared), notes: notes)
+            message: compile(check.message, isShared: isShared), notes: notes,
+            variableWords: variableWords(check))
+    }
+
+    /// Attributes of a check with variables, as `severity="$level"`. A word that is no variable
+    /// stays as it is.
+    private mutating func variableWords(_ check: CheckModel) -> [RulePlan.VariableWord] {
+        [("role", check.role), ("flag", check.flag), ("severity", check.severity)].compactMap {
+            attribute, text in
+            guard let text, text.contains("$") else { return nil }
+            var parts: [RulePlan.Part] = []
+            for word in text.split(whereSeparator: \.isWhitespace) {
+                if !parts.isEmpty { parts.append(.text(" ")) }
+                let isVariable = word.hasPrefix("$")
+                let value = isVariable ? try? expressions.value(String(word), isShared: false) : nil
+                parts.append(value.map(RulePlan.Part.value) ?? .text(String(word)))
+            }
+            let hasValues = parts.contains { if case .value = $0 { true } else { false } }
+            return hasValues ? RulePlan.VariableWord(attribute: attribute, parts: parts) : nil
+        }
     }
 
     private mutating func notes(
@@ -144,10 +163,8 @@ extension PlanCompiler {
             check.severity, check.role, check.flag, rule.severity, rule.role, rule.flag,
             pattern.role,
         ]
-        for word in words {
-            if let severity = word.flatMap(SchematronSeverity.init(role:)) { return severity }
-        }
-        return ofPattern
+        return words.lazy.compactMap { $0.flatMap(SchematronSeverity.init(words:)) }.first
+            ?? ofPattern
     }
 
     /// What the id of a pattern says of its asserts, else the phases that it belongs to.

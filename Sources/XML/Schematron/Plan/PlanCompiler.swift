@@ -20,7 +20,8 @@ struct PlanCompiler {
         expressions =
             switch language {
             case .original: OriginalRules(namespaces: namespaces, files: files)
-            case .typed: TypedRules(namespaces: namespaces, files: files)
+            case .typed:
+                TypedRules(namespaces: namespaces, formats: schema.formats, files: files)
             }
     }
 
@@ -154,8 +155,7 @@ struct PlanCompiler {
         var compiled = RulePlan.Pattern(
             words: ElementWords(
                 id: pattern.id, title: pattern.title, role: pattern.role,
-                further: pattern.further),
-            isGroup: pattern.isGroup)
+                further: pattern.further, isGroup: pattern.isGroup))
         if let documents = pattern.documents {
             compiled.documentsText = documents
             compiled.documents = value(

@@ -16,8 +16,6 @@ struct RulePlan: Sendable {
 
     struct Pattern: Sendable {
         let words: ElementWords
-        /// Whether each rule runs on all nodes of its context, as in a `group`.
-        var isGroup = false
         /// The documents that it runs on; nil for the one that is validated.
         var documents: Int?
         var documentsText: String?
@@ -42,6 +40,14 @@ struct RulePlan: Sendable {
         let subject: Int?
         let message: Message
         let notes: [Note]
+        /// Attributes whose values name variables (ISO/IEC 19757-3:2025).
+        var variableWords: [VariableWord] = []
+    }
+
+    /// `role`, `flag` or `severity` of a check with variables in it.
+    struct VariableWord: Sendable {
+        let attribute: String
+        let parts: [Part]
     }
 
     /// A diagnostic or a property of a check.

@@ -150,6 +150,9 @@ struct RuleExpansion {
             guard case .check(var check) = item else { return item }
             check.test = replacing(values, in: check.test)
             check.subject = check.subject.map { replacing(values, in: $0) }
+            check.role = check.role.map { replacing(values, in: $0) }
+            check.flag = check.flag.map { replacing(values, in: $0) }
+            check.severity = check.severity.map { replacing(values, in: $0) }
             check.message = check.message.map { replacing(values, in: $0) }
             return .check(check)
         }

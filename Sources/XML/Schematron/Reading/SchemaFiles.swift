@@ -103,6 +103,14 @@ final class SchemaFiles {
         return SchemaPlace(file: path, node: found)
     }
 
+    /// Whether a file that is named is there and can be read.
+    func has(_ href: String, at place: SchemaPlace) -> Bool {
+        guard
+            let path = try? SchemaPath.resolve(href, against: place.file, home: source.path)
+        else { return false }
+        return ((try? document(path)) ?? nil) != nil
+    }
+
     /// A document by its path, for `include` and `document()`; nil where there is none.
     private func document(_ path: String) throws(SchemaPath.Refusal) -> XMLDocument? {
         if let known = documents[path] { return known }

@@ -1,15 +1,20 @@
 import XMLTree
+import XPath
 
 /// A schema as it was read, with inclusions resolved (ISO/IEC 19757-3, section 5).
 struct SchemaModel {
     var title: String?
     var version: String?
     var queryBinding: String?
+    /// Its `schematronEdition`.
+    var edition: String?
     var defaultPhase: String?
     var namespaces: [String: String] = [:]
     var lets: [LetModel] = []
     /// `xsl:key`, which the XSLT bindings allow, and Schematron 1.5's `key`.
     var keys: [KeyModel] = []
+    /// `xsl:decimal-format`, which the XSLT bindings allow.
+    var formats: [DecimalFormatModel] = []
     /// `xsl:function`, which the XSLT bindings allow.
     var functions: [FunctionModel] = []
     var phases: [PhaseModel] = []
@@ -52,8 +57,17 @@ struct KeyModel {
     let name: String
     let match: String
     let use: SchemaValue
+    /// Whether the values of a node are one value together.
+    var isComposite = false
     let place: SchemaPlace
     var scope: XSLTScope?
+}
+
+/// `xsl:decimal-format`
+struct DecimalFormatModel {
+    let name: String?
+    let format: DecimalFormat
+    let scope: XSLTScope
 }
 
 /// `xsl:function`

@@ -18,7 +18,7 @@ extension SchemaReader {
             "phase": linked.union(["from", "when"]),
             "active": ["pattern"],
             "pattern": pattern, "group": pattern,
-            "param": ["name", "value"],
+            "param": ["name", "value", "as"],
             "key": ["name", "path", "icon"],
             "rule": linked.union([
                 "context", "abstract", "role", "flag", "subject", "visit-each", "severity",

@@ -140,6 +140,10 @@ extension SchemaReader {
                 }
             case "name" where SchematronNames.own(node):
                 parts.append(.name(path: node.attribute("path"), place: here))
+            case _ where node.namespace == SchematronNames.xinclude:
+                files.note(
+                    here, "`xi:\(node.name)` in a message has no effect",
+                    help: "write the text itself")
             case _ where node.isXSLT && node.name != "text":
                 files.note(
                     here, "`xsl:\(node.name)` in a message has no effect",

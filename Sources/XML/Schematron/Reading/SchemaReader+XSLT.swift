@@ -1,4 +1,5 @@
 import XMLTree
+import XPath
 
 extension SchemaReader {
     /// Reads what a schema has of XSLT at its top.
@@ -24,6 +25,7 @@ extension SchemaReader {
                 place, "`xsl:\(place.node.name)` is never applied by a schema",
                 help: "use `xsl:function`")
         case "key": readKey(place)
+        case "decimal-format": readDecimalFormat(place)
         case "function": readFunction(place)
         case "variable", "param":
             readVariable(place).map { keep($0) }
@@ -55,18 +57,30 @@ extension SchemaReader {
         guard let name = required("name", place), let match = required("match", place) else {
             return
         }
-        for name in ["composite", "collation"] as [StaticString]
-        where place.node.attribute(name) != nil && !(place.node.attribute(name) == "no") {
+        if place.node.attribute("collation") != nil {
             files.skip(
-                [], .cannotRun, place, "`\(name)` of `xsl:key` is not supported",
-                help: "give one value as `use`, such as `concat(@a, '|', @b)`")
+                [], .cannotRun, place, "`collation` of `xsl:key` is not supported",
+                help: "use `lower-case()` in `match`, `use` and the calls of `key()`")
             return
         }
         let use =
             place.node.attribute("use").map(SchemaValue.expression)
             ?? XSLTBody.value(of: place.node, type: "item()*")
         schema.keys.append(
-            KeyModel(name: name, match: match, use: use, place: place, scope: scope(place)))
+            KeyModel(
+                name: name, match: match, use: use,
+                isComposite: place.node.isYes("composite"), place: place, scope: scope(place)))
+    }
+
+    private mutating func readDecimalFormat(_ place: SchemaPlace) {
+        do throws(RuleFailure) {
+            schema.formats.append(
+                DecimalFormatModel(
+                    name: place.node.attribute("name"), format: try DecimalFormat(place.node),
+                    scope: scope(place)))
+        } catch {
+            files.skip([], .cannotRun, place, error.message, help: error.help)
+        }
     }
 
     /// Templates run where a function, a variable or a key applies them.

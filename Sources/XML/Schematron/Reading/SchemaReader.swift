@@ -32,12 +32,17 @@ struct SchemaReader {
 
     private mutating func read(_ root: SchemaPlace) -> Bool {
         guard SchematronNames.own(root.node, "schema") else {
+            if readEmbedded(in: root) {
+                schema.functions += templates.functions()
+                return true
+            }
             files.fail(
                 root, "the root is not `schema` in the namespace `\(SchematronNames.namespace)`",
-                help: "give a Schematron schema")
+                help: "give a Schematron schema, or a RELAX NG or XML Schema with patterns in it")
             return false
         }
         including = [root.file]
+        schema.edition = root.node.attribute("schematronEdition")
         schema.queryBinding = root.node.attribute("queryBinding")
         schema.defaultPhase = root.node.attribute("defaultPhase")
         schema.version = root.node.attribute("schemaVersion")
@@ -47,7 +52,7 @@ struct SchemaReader {
         return true
     }
 
-    private mutating func readPart(_ place: SchemaPlace) {
+    mutating func readPart(_ place: SchemaPlace) {
         let node = place.node
         guard SchematronNames.own(node) else {
             if node.namespace == SchematronNames.xslt { readInstruction(place) }
@@ -65,11 +70,19 @@ struct SchemaReader {
         case "properties":
             readTexts(place, "property") { $0.schema.properties[$1] = $2 }
         case "p": break
-        case "param":
-            files.note(
-                place, "`param` of `schema` has no effect",
-                help: "declare a `let`, or move it into a `pattern`")
+        case "param": readParameter(place)
         default: unknown(place, in: "schema")
+        }
+    }
+
+    /// Reads a parameter of the schema, which has its default (ISO/IEC 19757-3:2025).
+    private mutating func readParameter(_ place: SchemaPlace) {
+        if place.node.attribute("value") == nil {
+            files.skip(
+                [], .cannotRun, place, "the parameter of the schema has no value",
+                help: "give its default as `value`")
+        } else {
+            readLet(place).map { schema.lets.append($0) }
         }
     }
 
@@ -200,11 +213,8 @@ struct SchemaReader {
             noteAttributes(of: here)
             if SchematronNames.own(child, "include") {
                 found += included(here)
-            } else if child.namespace == "http://www.w3.org/2001/XInclude" {
-                files.skip(
-                    [], .cannotRun, here,
-                    "`xi:\(child.name)` is not supported: XInclude is not applied to a schema",
-                    help: "use `include` with the same `href`")
+            } else if child.namespace == SchematronNames.xinclude {
+                found += included(byXInclude: here)
             } else if SchematronNames.own(child, "extends"), child.attribute("rule") == nil,
                 place.node.name != "rule"
             {
@@ -247,9 +257,11 @@ struct SchemaReader {
     }
 
     private mutating func included(_ place: SchemaPlace) -> [SchemaPlace] {
-        guard let href = required("href", place), let target = files.open(href, at: place) else {
-            return []
-        }
+        required("href", place).map { included($0, at: place) } ?? []
+    }
+
+    mutating func included(_ href: String, at place: SchemaPlace) -> [SchemaPlace] {
+        guard let target = files.open(href, at: place) else { return [] }
         guard !including.contains(target.file) || href.contains("#"),
             including.count < Self.maximumIncludes
         else {

@@ -4,6 +4,7 @@ import XMLTree
 enum SchematronNames {
     static let namespace = "http://purl.oclc.org/dsdl/schematron"
     static let old = "http://www.ascc.net/xml/schematron"
+    static let xinclude = "http://www.w3.org/2001/XInclude"
     static let xslt = "http://www.w3.org/1999/XSL/Transform"
 
     /// Whether an element is one of Schematron's.

@@ -4,6 +4,8 @@ import XMLTree
 struct MessageWriter<Evaluation: RuleEvaluation> {
     let evaluation: Evaluation
     let item: Evaluation.Item
+    /// What `name` is about: the `subject`, else the item.
+    let subject: Evaluation.Item
     /// The node of the rule.
     let node: TreeNode
     /// The namespace whose names are shown without a prefix.
@@ -32,19 +34,19 @@ struct MessageWriter<Evaluation: RuleEvaluation> {
         case .masked: ("…", true)
         case .value(let expression):
             evaluation.text(expression, at: item, vocabulary: vocabulary)
-        case .name(nil): displayName(of: evaluation.node(of: item) ?? node)
+        case .name(nil): displayName(of: evaluation.node(of: subject) ?? node)
         case .name(let path?): name(path)
         }
     }
 
     /// The name of the first node of a path; for any other value, that.
     private func name(_ path: Int) -> (text: String, isHarmless: Bool) {
-        guard let items = evaluation.items(path, at: item) else {
-            return evaluation.text(path, at: item, vocabulary: vocabulary)
+        guard let items = evaluation.items(path, at: subject) else {
+            return evaluation.text(path, at: subject, vocabulary: vocabulary)
         }
         guard let first = items.first else { return ("", true) }
         guard let node = evaluation.node(of: first) else {
-            return evaluation.text(path, at: item, vocabulary: vocabulary)
+            return evaluation.text(path, at: subject, vocabulary: vocabulary)
         }
         return displayName(of: node)
     }

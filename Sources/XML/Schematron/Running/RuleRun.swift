@@ -100,7 +100,7 @@ struct RuleRun<Evaluation: RuleEvaluation> {
         of document: String?, below roots: Set<TreeNode>?
     ) {
         let rules = pattern.rules
-        if rules.count == 1 || pattern.isGroup {
+        if rules.count == 1 || pattern.words.isGroup {
             for (index, rule) in rules.enumerated() {
                 let found = nodes(rule, with: evaluation, below: roots)
                 if !found.isEmpty { outcome.fired[firstRule + index] = true }
@@ -212,39 +212,53 @@ struct RuleRun<Evaluation: RuleEvaluation> {
             return
         }
         if limits.traces { outcome.trace.append(.result(outcome.results.count)) }
-        var subject = evaluation.node(of: item) ?? place.node
-        if let expression = check.subject,
-            let first = evaluation.items(expression, at: item)?.first
-        {
-            subject = evaluation.node(of: first) ?? subject
-        }
-        let (message, revealed) = words(check.message, at: item, place, evaluation)
+        let subject = check.subject.flatMap { evaluation.items($0, at: item)?.first } ?? item
+        let writer = MessageWriter(
+            evaluation: evaluation, item: item, subject: subject, node: place.node,
+            plainNamespace: schema.plainNamespace, vocabulary: limits.vocabulary)
+        let (message, revealed) = words(check.message, writer)
         let notes = check.notes.map { note in
-            let (text, revealed) = words(note.message, at: item, place, evaluation)
+            let (text, revealed) = words(note.message, writer)
             return SchematronResult.Note(words: note.words, text: text, revealedText: revealed)
         }
         outcome.results.append(
             SchematronResult(
-                isReport: check.isReport, node: subject,
+                isReport: check.isReport,
+                node: evaluation.node(of: subject) ?? evaluation.node(of: item) ?? place.node,
                 other: place.document.map { ($0, evaluation.tree) },
                 pattern: place.pattern.words, rule: place.rule.words,
                 context: place.rule.contextText,
                 anchors: schema.program.anchors(of: place.rule.context),
-                words: check.words, text: message, revealedText: revealed, notes: notes))
+                words: words(of: check, writer), text: message, revealedText: revealed,
+                notes: notes))
     }
 
     private func words(
-        _ message: RulePlan.Message, at item: Evaluation.Item, _ place: Place,
-        _ evaluation: Evaluation
+        _ message: RulePlan.Message, _ writer: MessageWriter<Evaluation>
     ) -> (String, String?) {
         switch message {
         case .fixed(let text): return (text, nil)
         case .made(let parts):
-            let writer = MessageWriter(
-                evaluation: evaluation, item: item, node: place.node,
-                plainNamespace: schema.plainNamespace, vocabulary: limits.vocabulary)
             let (plain, revealed) = writer.write(parts)
             return (plain, revealed == plain ? nil : revealed)
         }
+    }
+
+    /// What a check says of itself, with the values of variables. A value is shown if it is a word
+    /// of the schema or a known severity.
+    private func words(
+        of check: RulePlan.Check, _ writer: MessageWriter<Evaluation>
+    ) -> CheckWords {
+        guard !check.variableWords.isEmpty else { return check.words }
+        var found: [String: String] = [:]
+        for word in check.variableWords {
+            found[word.attribute] = word.parts.map { part in
+                if case .text(let text) = part { return text }
+                let (masked, value) = writer.write([part])
+                let isKnown = SchematronSeverity(role: value) != nil || schema.program.says(value)
+                return isKnown ? value : masked
+            }.joined()
+        }
+        return check.words.with(found)
     }
 }

@@ -7,7 +7,9 @@ struct TemplateModes {
         let pattern: String
         let mode: String
         let function: String
-        let asksForNext: Bool
+        /// The functions for other templates that it is called with.
+        let others: [String]
+        let asksForPosition: Bool
         let priority: Double
         let depth: Int
         let place: SchemaPlace
@@ -49,16 +51,16 @@ struct TemplateModes {
             made.append(
                 Self.function(
                     try XSLTBody.functionName(name, XSLTBody.templates, at: node),
-                    XSLTBody.template(node, isRule: false), place, scope))
+                    XSLTBody.template(node), place, scope))
         }
         guard let match = node.attribute("match") else { return made }
         guard ExpressionText.isBalanced(match) else { throw XSLTBody.unreadable(match) }
         let own = "Q{\(XSLTBody.templates)rule}r\(rules.count)"
-        let asksForNext = XSLTBody.hasNextMatch(node)
+        let others = XSLTBody.others(node)
+        let asksForPosition = XSLTBody.asksForPosition(node)
         made.append(
             Self.function(
-                own, XSLTBody.template(node, isRule: true), place, scope,
-                more: asksForNext ? [XSLTBody.next] : []))
+                own, XSLTBody.template(node, others: others), place, scope, more: others))
         for mode in (node.attribute("mode") ?? "#default").split(
             whereSeparator: \.isWhitespace)
         {
@@ -72,7 +74,8 @@ struct TemplateModes {
                 let given = node.attribute("priority").flatMap { Double($0.onOneLine) }
                 rules.append(
                     Rule(
-                        pattern: pattern, mode: name, function: own, asksForNext: asksForNext,
+                        pattern: pattern, mode: name, function: own, others: others,
+                        asksForPosition: asksForPosition,
                         priority: given ?? Self.priority(pattern), depth: scope.depth,
                         place: place))
             }
@@ -101,23 +104,32 @@ struct TemplateModes {
                 return (left.depth, -left.priority, -$0.offset)
                     < (right.depth, -right.priority, -$1.offset)
             }.map(\.element)
-            // What `xsl:next-match` of a template goes on with is a function too.
-            let nexts = found.indices.filter { found[$0].asksForNext }.map { index in
-                function(
-                    of: mode, Self.next(mode, index),
-                    Array(found.enumerated().dropFirst(index + 1)), found[index].place)
+            // What a template goes on with is a function too.
+            let all = Array(found.enumerated())
+            let more = all.flatMap { index, rule in
+                rule.others.map { other in
+                    let rest = all[(index + 1)...].filter {
+                        other == XSLTBody.next || $0.element.depth > rule.depth
+                    }
+                    return function(
+                        of: mode, Self.other(other, mode, index), rest, rule.place,
+                        isApplied: false)
+                }
             }
-            let first = found.first?.place ?? place
-            return nexts + [function(of: mode, mode, Array(found.enumerated()), first)]
+            return more + [function(of: mode, mode, all, found.first?.place ?? place)]
         }
     }
 
-    /// The function that a template's `xsl:next-match` calls.
-    private static func next(_ mode: String, _ index: Int) -> String { "\(mode)-next-\(index)" }
+    /// The function that a template's `xsl:next-match` or `xsl:apply-imports` calls.
+    private static func other(_ function: String, _ mode: String, _ index: Int) -> String {
+        "\(mode)-\(function == XSLTBody.next ? "next" : "imported")-\(index)"
+    }
 
+    /// - Parameter isApplied: Whether items are applied, which have positions; else the parameters
+    ///   have the one of the template that asks.
     private func function(
         of mode: String, _ name: String, _ found: [(offset: Int, element: Rule)],
-        _ place: SchemaPlace
+        _ place: SchemaPlace, isApplied: Bool = true
     ) -> FunctionModel {
         let rest = "\(XSLTBody.handed), \(XSLTBody.tunnel)"
         let parameters = ["a", "b", "d"].map { "$" + XSLTBody.call($0) }.joined(separator: ", ")
@@ -127,10 +139,15 @@ struct TemplateModes {
         for (index, rule) in found {
             // A pattern that cannot be read could match anything.
             let test = (try? body.matching(rule.pattern)) ?? "true()"
-            let next =
-                rule.asksForNext
-                ? ", function(\(parameters)) { \(Self.next(mode, index))(\(parameters)) }" : ""
-            text += "if (\(test)) then \(rule.function)(., \(rest)\(next)) else "
+            let more = rule.others.map {
+                ", function(\(parameters)) { \(Self.other($0, mode, index))(\(parameters)) }"
+            }.joined()
+            let handed =
+                rule.asksForPosition && isApplied
+                ? XSLTBody.withFocus(XSLTBody.handed) : XSLTBody.handed
+            text +=
+                "if (\(test)) then \(rule.function)(., \(handed), \(XSLTBody.tunnel)\(more)) "
+                + "else "
         }
         text += builtIn(mode, rest)
         return Self.function(

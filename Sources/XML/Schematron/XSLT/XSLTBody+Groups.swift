@@ -6,12 +6,9 @@ extension XSLTBody {
         guard let select = node.attribute("select") else {
             throw RuleFailure(message: "`xsl:for-each-group` has no `select`", help: "give one")
         }
-        // Keys of neighbours are compared as sequences anyway.
-        let isAlone = node.isYes("composite") && node.attribute("group-adjacent") == nil
-        for name in ["collation", "composite"] as [StaticString]
-        where node.attribute(name) != nil && (isAlone || "\(name)" == "collation") {
+        if node.attribute("collation") != nil {
             throw RuleFailure(
-                message: "`\(name)` of `xsl:for-each-group` is not supported", help: "remove it")
+                message: "`collation` of `xsl:for-each-group` is not supported", help: "remove it")
         }
         let made = try grouped(node, try expression(select))
         let (all, group) = ("$" + Self.call("a"), "$" + Self.call("g\(loops)"))
@@ -40,15 +37,22 @@ extension XSLTBody {
         loops += 1
         defer { loops -= 1 }
         func asked(_ text: String) -> String { "(let \(current) := . return \(text))" }
-        if let by = node.attribute("group-by") {
+        let by = node.attribute("group-by")
+        if let by, !node.isYes("composite") {
             return "(let \(all) := (\(items) ! [., distinct-values(data("
                 + "\(asked(try expression(by)))))]), \(table) := \(Self.map("merge"))(\(all) ! "
                 + "(let \(one) := . return \(one)(2) ! \(Self.map("entry"))(., \(one)(1))), "
                 + "\(combine)) return distinct-values(\(all) ! ?2) ! [., \(table)(.)])"
         }
+        var counted = "numbers"
         let flags: String
         var found = "()"
-        if let adjacent = node.attribute("group-adjacent") {
+        if let by {
+            // Items of equal keys are one group, wherever they stand.
+            counted = "ranks"
+            found = "data(\(asked(try expression(by))))"
+            flags = "\(keys)?*"
+        } else if let adjacent = node.attribute("group-adjacent") {
             found = "data(\(asked(try expression(adjacent))))"
             flags =
                 "(1 to array:size(\(keys))) ! (. = 1 or not(deep-equal(\(keys)(.)(1), "
@@ -64,14 +68,16 @@ extension XSLTBody {
                 message: "`xsl:for-each-group` does not define its groups",
                 help: "give `group-by`, `group-adjacent` or `group-starting-with`")
         }
-        let key = node.attribute("group-adjacent") == nil ? "()" : "\(two)(1)"
+        let hasKeys = by != nil || node.attribute("group-adjacent") != nil
+        let key = hasKeys ? "\(two)(1)" : "()"
         return "(let \(all) := (\(items)), \(keys) := array { \(all) ! [\(found)] }, "
-            + "\(numbers) := \(Self.call("numbers"))("
+            + "\(numbers) := \(Self.call(counted))("
             + "\(flags.replacing("array:size", with: Self.array("size")))), "
             + "\(table) := \(Self.map("merge"))(for-each-pair(\(numbers), \(all), "
             + "function(\(one), \(two)) { \(Self.map("entry"))(\(one), \(two)) }), \(combine)), "
             + "\(keys) := \(Self.map("merge"))(for-each-pair(\(numbers), \(keys)?*, "
-            + "function(\(one), \(two)) { \(Self.map("entry"))(\(one), \(key)) })) "
+            + "function(\(one), \(two)) { \(Self.map("entry"))(\(one), \(key)) }), "
+            + "map { 'duplicates': 'use-first' }) "
             + "return distinct-values(\(numbers)) ! [\(keys)(.), \(table)(.)])"
     }
 

@@ -28,7 +28,7 @@ extension XSLTBody {
                     + "(\(hasValue ? try variable(parameter.node) : "()"))")
         }
         let state = "$" + Self.call("f\(loops)")
-        let (item, end) = ("$" + Self.call("j\(loops)"), "$" + Self.call("e\(loops)"))
+        let end = "$" + Self.call("e\(loops)")
         func bound(_ text: String, by state: String) -> String {
             parameters.reversed().reduce("(\(text))") { text, parameter in
                 "(let $\(parameter.name) := "
@@ -38,18 +38,18 @@ extension XSLTBody {
         let last = try completion.map { node throws(RuleFailure) in
             node.attribute("select") == nil ? try body(node) : try selected(node)
         }
-        let outside = hidesPosition
         loops += 1
-        hidesPosition = true
-        defer {
-            loops -= 1
-            hidesPosition = outside
-        }
+        defer { loops -= 1 }
         let next = try step(rest[...], state, parameters.map(\.name), made: [])
         let start = (first + ["0: ()", "1: false()"]).joined(separator: ", ")
-        return "(let \(end) := fold-left((\(items)), map { \(start) }, function(\(state), \(item)) "
-            + "{ if (\(state)(1)) then \(state) else (\(item) ! (let \(current) := . return "
-            + "\(bound(next, by: state)))) }) return (\(end)(0), if (\(end)(1)) then () else "
+        let (listed, number) = ("$" + Self.call("b\(loops)"), "$" + Self.call("n\(loops)"))
+        let size = "Q{http://www.w3.org/2005/xpath-functions/array}size(\(listed))"
+        return "(let \(listed) := array { \(items) }, "
+            + "\(end) := fold-left(1 to \(size), map { \(start) }, "
+            + "function(\(state), \(number)) { if (\(state)(1)) then \(state) else "
+            + "\(Self.call("focus"))(\(listed)(\(number)), \(number), \(size), "
+            + "(let \(current) := . return \(bound(next, by: state)))) }) "
+            + "return (\(end)(0), if (\(end)(1)) then () else "
             + "\(bound(last ?? "()", by: end))))"
     }
 

@@ -6,15 +6,21 @@ extension XSLTBody {
             throw RuleFailure(message: "`xsl:for-each` has no `select`", help: "give one")
         }
         let nodes = try sorted(try expression(select), by: node)
-        let outside = hidesPosition
         loops += 1
-        hidesPosition = false
-        defer {
-            loops -= 1
-            hidesPosition = outside
-        }
+        defer { loops -= 1 }
         let items = Self.children(of: node).filter { !($0.isXSLT && $0.name == "sort") }
         return "((\(nodes)) ! (let \(current) := . return \(try sequence(items[...]))))"
+    }
+
+    /// `xsl:source-document`: its body, at a document.
+    mutating func sourceDocument(_ node: XMLNode) throws(RuleFailure) -> String {
+        guard let href = node.attribute("href") else {
+            throw RuleFailure(message: "`xsl:source-document` has no `href`", help: "give one")
+        }
+        let reference = try template(href)
+        loops += 1
+        defer { loops -= 1 }
+        return "(doc(\(reference)) ! (let \(current) := . return \(try body(node))))"
     }
 
     /// What an instruction does for each item: its children but `xsl:sort`.

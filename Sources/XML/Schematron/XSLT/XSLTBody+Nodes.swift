@@ -43,13 +43,8 @@ extension XSLTBody {
     mutating func copy(_ node: XMLNode) throws(RuleFailure) -> String {
         guard let select = node.attribute("select") else { return try copyOfItem(node) }
         let items = try expression(select)
-        let outside = hidesPosition
         loops += 1
-        hidesPosition = false
-        defer {
-            loops -= 1
-            hidesPosition = outside
-        }
+        defer { loops -= 1 }
         return "(\(items) ! (let \(current) := . return \(try copyOfItem(node))))"
     }
 

@@ -9,8 +9,11 @@ extension XSLTBody {
     /// The parameters of a template's function.
     static let handed = "$" + call("params")
     static let tunnel = "$" + call("tunnel")
-    /// The function of the next template that matches.
+    /// The function of the next template that matches, and of the next among imported ones.
     static let next = "$" + call("next")
+    static let imported = "$" + call("imported")
+    /// Where the position and the size of a template's focus stand among its parameters.
+    private static let (place, size) = ("0", "1")
 
     /// The name of a template or mode as a function's: its namespace is put behind another.
     static func functionName(
@@ -34,7 +37,7 @@ extension XSLTBody {
         // A path from a function is an error, as one without a context item is.
         let item = hasFocus ? "." : "Q{http://www.w3.org/2005/xpath-functions}true#0"
         let function = try Self.functionName(name, Self.templates, at: node)
-        return "\(function)(\(item), \(try parameters(of: node)))"
+        return "\(function)(\(item), \(try parameters(of: node, keepsFocus: hasFocus)))"
     }
 
     mutating func application(_ node: XMLNode) throws(RuleFailure) -> String {
@@ -55,15 +58,50 @@ extension XSLTBody {
         return "\(function)(\(items), \(try parameters(of: node)))"
     }
 
-    /// `xsl:next-match`: what the next template that matches makes of the same item.
-    func nextMatch(_ node: XMLNode) throws(RuleFailure) -> String {
-        guard isRule, loops == 1 else {
+    /// `xsl:next-match` and `xsl:apply-imports`: what another template makes of the same item.
+    func otherTemplate(_ node: XMLNode, _ function: String) throws(RuleFailure) -> String {
+        // Loops have no current template (XSLT 3.0, section 6.8).
+        guard others.contains(function), loops == 1 else {
             throw RuleFailure(
-                message: "`xsl:next-match` is supported only in a template with `match`, outside "
+                message: "`xsl:\(node.name)` is supported only in a template with `match`, outside "
                     + "of loops", help: "apply templates of another mode")
         }
         var body = self
-        return "\(Self.next)(., \(try body.parameters(of: node)))"
+        return "\(function)(., \(try body.parameters(of: node, keepsFocus: true)))"
+    }
+
+    /// The functions for other templates that a template asks for.
+    static func others(_ node: XMLNode) -> [String] {
+        [(next, "next-match"), (imported, "apply-imports")].filter { has($0.1, in: node) }
+            .map(\.0)
+    }
+
+    private static func has(_ name: String, in node: XMLNode) -> Bool {
+        node.elements.contains { ($0.isXSLT && $0.name == name) || has(name, in: $0) }
+    }
+
+    /// Whether something in a template may ask for the position of the context item, or hands it
+    /// on.
+    static func asksForPosition(_ node: XMLNode) -> Bool {
+        if node.isXSLT, ["call-template", "next-match", "apply-imports"].contains(node.name) {
+            return true
+        }
+        let texts = node.attributes.map { $0.value ?? "" }
+        if texts.contains(where: { $0.contains("position") || $0.contains("last") }) {
+            return true
+        }
+        var child = node.firstChild
+        while let current = child {
+            child = current.next
+            if let text = current.content, text.contains("{") { return true }
+            if current.kind == .element, asksForPosition(current) { return true }
+        }
+        return false
+    }
+
+    /// The parameters with the position of the context item.
+    static func withFocus(_ parameters: String) -> String {
+        "\(map("put"))(\(map("put"))(\(parameters), \(place), position()), \(size), last())"
     }
 
     /// The mode of templates and instructions that name none, or `#default` (XSLT 3.0, section
@@ -87,7 +125,9 @@ extension XSLTBody {
     }
 
     /// What is handed on: parameters by name, and tunnel parameters with those that are given.
-    private mutating func parameters(of node: XMLNode) throws(RuleFailure) -> String {
+    private mutating func parameters(
+        of node: XMLNode, keepsFocus: Bool = false
+    ) throws(RuleFailure) -> String {
         var plain: [String] = []
         var through: [String] = []
         for child in node.usedElements where child.isXSLT && child.name == "with-param" {
@@ -102,22 +142,19 @@ extension XSLTBody {
             through.isEmpty
             ? outer
             : "\(Self.map("merge"))((map { \(through.joined(separator: ", ")) }, \(outer)))"
+        if keepsFocus { plain += ["\(Self.place): position()", "\(Self.size): last()"] }
         return "map { \(plain.joined(separator: ", ")) }, \(all)"
     }
 
-    /// Whether a template asks for the next one.
-    static func hasNextMatch(_ node: XMLNode) -> Bool {
-        node.elements.contains { ($0.isXSLT && $0.name == "next-match") || hasNextMatch($0) }
-    }
-
     /// The body of a template as a function of its parameters.
-    static func template(_ node: XMLNode, isRule: Bool) -> SchemaValue {
+    ///
+    /// - Parameter others: The functions for other templates that it is called with.
+    static func template(_ node: XMLNode, others: [String] = []) -> SchemaValue {
         var body = XSLTBody()
         body.isTemplate = true
-        body.isRule = isRule
+        body.others = others
         body.isContent = true
         body.loops = 1
-        body.hidesPosition = true
         var mode = node.attribute("mode") ?? "#default"
         if mode == "#default" { mode = defaultMode(node) }
         body.ownMode = mode == "#all" || mode.contains(" ") ? nil : mode
@@ -131,8 +168,11 @@ extension XSLTBody {
             for parameter in parameters.reversed() {
                 text = try body.bound(parameter, around: text)
             }
+            text = "(let \(body.current) := . return \(text))"
             return .body(
-                "(\(item) ! (let \(body.current) := . return \(text)))", original: nil)
+                asksForPosition(node)
+                    ? "\(call("focus"))(\(item), \(handed)(\(place)), \(handed)(\(size)), \(text))"
+                    : "(\(item) ! \(text))", original: nil)
         } catch {
             return .unsupported(error)
         }

@@ -14,27 +14,26 @@ struct XSLTBody {
     /// The instructions that run, for `element-available`.
     static let instructions = Set(
         [
-            "analyze-string", "apply-templates", "assert", "attribute", "break", "call-template",
-            "catch", "choose", "comment", "copy", "copy-of", "document", "element", "fallback",
-            "for-each", "for-each-group", "function", "if", "include", "import", "iterate", "key",
-            "map", "map-entry", "matching-substring", "message", "next-iteration",
+            "analyze-string", "apply-imports", "apply-templates", "assert", "attribute", "break",
+            "call-template", "catch", "choose", "comment", "copy", "copy-of", "decimal-format",
+            "document", "element", "fallback", "for-each", "for-each-group", "fork", "function",
+            "if", "include", "import", "iterate", "key", "map", "map-entry", "matching-substring",
+            "message", "next-iteration",
             "next-match", "non-matching-substring", "number",
             "processing-instruction", "on-completion", "otherwise", "param",
-            "perform-sort", "sequence", "sort", "template", "text", "try", "value-of", "variable",
-            "when", "with-param",
+            "perform-sort", "sequence", "sort", "source-document", "template", "text", "try",
+            "value-of", "variable", "when", "with-param",
         ].map { ExpandedName($0, in: SchematronNames.xslt) })
 
     /// Whether there is a context item: not in functions.
     var hasItem = true
     var hasFocus: Bool { hasItem || loops > 0 }
-    /// Whether the position of the context item is not known: in templates and iterations.
-    var hidesPosition = false
     /// Whether what is made becomes the content of a node, in which empty text nodes vanish.
     var isContent = false
     /// Whether it is a template's, and its mode.
     var isTemplate = false
-    /// Whether it is a template's that was found by its pattern.
-    var isRule = false
+    /// The functions by which a template that was found by its pattern asks for others.
+    var others: [String] = []
     var ownMode: String?
     /// How many loops stand around, each of which has a `current()` of its own.
     var loops = 0
@@ -205,6 +204,7 @@ struct XSLTBody {
         guard node.isXSLT else { return try element(node) }
         switch node.name {
         case "sequence": return try selected(node)
+        case "fork": return try body(node)
         // What becomes content is copied there.
         case "copy-of": return isContent ? try selected(node) : try copies(node)
         case "value-of":
@@ -238,7 +238,9 @@ struct XSLTBody {
         case "iterate": return try iteration(node)
         case "call-template": return try templateCall(node)
         case "apply-templates": return try application(node)
-        case "next-match": return try nextMatch(node)
+        case "next-match": return try otherTemplate(node, Self.next)
+        case "apply-imports": return try otherTemplate(node, Self.imported)
+        case "source-document": return try sourceDocument(node)
         case "try": return try attempt(node)
         case "number": return try number(node)
         case "message": return message(node)
@@ -278,11 +280,6 @@ struct XSLTBody {
     /// loop.
     func expression(_ text: String) throws(RuleFailure) -> String {
         guard ExpressionText.isBalanced(text) else { throw Self.unreadable(text) }
-        if hidesPosition, ExpressionText.asksForPosition(text) {
-            throw RuleFailure(
-                message: "`position()` and `last()` of a template or of `xsl:iterate` are not "
-                    + "supported", help: "pass the position as a parameter")
-        }
         var calls = calls
         if loops > 0 { calls["current"] = current }
         return "(\(ExpressionText.replacing(text, calls: calls, functions: functions)))"

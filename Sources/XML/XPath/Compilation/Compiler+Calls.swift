@@ -27,6 +27,12 @@ extension Compiler {
         if name.namespace == Namespaces.xs {
             return try constructor(name, nodes, at)
         }
+        if name == context.focusFunction, nodes.count == 4 {
+            let (body, _, _) = try focused { try compile(nodes[3]) }
+            return FocusOperation(
+                try compile(nodes[0]), position: try compile(nodes[1]),
+                size: try compile(nodes[2]), body)
+        }
         let operations = try nodes.map(compile)
         if name.namespace == Namespaces.fn,
             let special = special(name.local, operations, at)

@@ -28,6 +28,9 @@ public struct StaticContext: Sendable {
     public var isXSLT = false
     /// The instructions that `element-available` knows.
     public var instructions: Set<ExpandedName> = []
+    /// The function whose call, with an item, its position, a size and an expression, is that
+    /// expression's value with this focus; nil for none.
+    public var focusFunction: ExpandedName?
     /// Decimal formats of `format-number`; the empty name is the default one's.
     public var decimalFormats: [ExpandedName: DecimalFormat] = [:]
     /// The collation of comparisons that name none.

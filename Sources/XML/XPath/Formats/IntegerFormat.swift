@@ -138,8 +138,12 @@ struct IntegerFormat {
             case .lower: text = words
             case .upper: text = words.uppercased()
             case .title:
-                text = words.split(separator: " ").map {
-                    $0 == "and" ? "and" : $0.prefix(1).uppercased() + $0.dropFirst()
+                text = words.split(separator: " ").map { word in
+                    word == "and"
+                        ? "and"
+                        : word.split(separator: "-").map {
+                            $0.prefix(1).uppercased() + $0.dropFirst()
+                        }.joined(separator: "-")
                 }.joined(separator: " ")
             }
         }
@@ -235,13 +239,13 @@ enum EnglishNumber {
         }
         if number < 20 { return small[Int(number)] }
         let rest = number % 10
-        return tens[Int(number / 10)] + (rest == 0 ? "" : " " + small[Int(rest)])
+        return tens[Int(number / 10)] + (rest == 0 ? "" : "-" + small[Int(rest)])
     }
 
     static func words(_ number: UInt128, isOrdinal: Bool) -> String {
         let text = cardinal(number)
         guard isOrdinal else { return text }
-        let last = text.split(separator: " ").last.map(String.init) ?? text
+        let last = text.split { " -".contains($0) }.last.map(String.init) ?? text
         let head = text.dropLast(last.count)
         if let found = irregular[last] { return head + found }
         return head + (last.hasSuffix("y") ? last.dropLast() + "ieth" : last + "th")

@@ -7,19 +7,32 @@ struct KeyTableName: Hashable {
 }
 
 /// The nodes of a tree by their values under a key. A value is looked for by `eq`, an untyped one
-/// as a string (XSLT 2.0, section 16.3.2): the number 1 finds no attribute `1`.
+/// as a string (XSLT 2.0, section 16.3.2): the number 1 finds no attribute `1`. Values of a
+/// composite key are sequences (XSLT 3.0, section 20.2.2), others are sequences of one.
 struct KeyTable {
-    private var rows: [MapKey: [(value: XDMAtomic, node: XDMNode)]] = [:]
+    private var rows: [[MapKey]: [(values: [XDMAtomic], node: XDMNode)]] = [:]
+    let isComposite: Bool
 
-    mutating func add(_ node: XDMNode, _ value: XDMAtomic, _ context: DynamicContext) {
-        rows[MapKey(bucketOf: value, .codepoint, context), default: []].append((value, node))
+    init(isComposite: Bool = false) { self.isComposite = isComposite }
+
+    private static func bucket(_ values: [XDMAtomic], _ context: DynamicContext) -> [MapKey] {
+        values.map { MapKey(bucketOf: $0, .codepoint, context) }
     }
 
-    func nodes(of value: XDMAtomic, _ context: DynamicContext) throws -> [XDMNode] {
-        guard let found = rows[MapKey(bucketOf: value, .codepoint, context)] else { return [] }
-        guard value.type.isNumeric else { return found.map(\.node) }
-        return try found.filter { try Comparison.equal.compare($0.value, value, context) }
-            .map(\.node)
+    mutating func add(_ node: XDMNode, _ values: [XDMAtomic], _ context: DynamicContext) {
+        rows[Self.bucket(values, context), default: []].append((values, node))
+    }
+
+    func nodes(of values: [XDMAtomic], _ context: DynamicContext) throws -> [XDMNode] {
+        guard let found = rows[Self.bucket(values, context)] else { return [] }
+        guard values.contains(where: \.type.isNumeric) else {
+            return found.map(\.node)
+        }
+        return try found.filter { row in
+            try zip(row.values, values).allSatisfy { left, right in
+                try !right.type.isNumeric || Comparison.equal.compare(left, right, context)
+            }
+        }.map(\.node)
     }
 }
 
@@ -33,18 +46,50 @@ extension DynamicContext {
         }
         // A key may use itself in another tree only: here it would have no end.
         keyTables[place] = KeyTable()
-        var table = KeyTable()
+        let isComposite = definitions.contains(where: \.isComposite)
+        guard definitions.allSatisfy({ $0.isComposite == isComposite }) else {
+            throw XPathError("XTSE1222", "keys of one name differ in `composite`")
+        }
+        var table = KeyTable(isComposite: isComposite)
         for definition in definitions {
             for node in try definition.match.nodes(in: tree, context: self) {
-                for value in try Atomization.atomize(definition.use(self, node)) {
+                let values = try Atomization.atomize(definition.use(self, node))
+                if isComposite {
+                    try spend(values.count + 1)
+                    table.add(node, values, self)
+                    continue
+                }
+                for value in values {
                     try step()
-                    table.add(node, value, self)
+                    table.add(node, [value], self)
                 }
             }
         }
         keyTables[place] = table
         keptTrees.append(tree)
         return table
+    }
+}
+
+extension DynamicContext {
+    /// The number of each array's group, from 1: arrays whose atomized values are equal are in one.
+    public func ranks(of arrays: [XDMItem]) throws(XPathError) -> [Int] {
+        var known: [[MapKey]: Int] = [:]
+        var found: [Int] = []
+        for array in arrays {
+            let values: [XDMAtomic]
+            do {
+                values = try Atomization.atomize([array])
+                try spend(values.count + 1)
+            } catch {
+                throw error as? XPathError ?? XPathError("FOER0000", "the key has no value")
+            }
+            let key = values.map { MapKey(bucketOf: $0, .codepoint, self) }
+            let number = known[key] ?? known.count + 1
+            known[key] = number
+            found.append(number)
+        }
+        return found
     }
 }
 
@@ -115,9 +160,9 @@ extension FunctionLibrary {
             let name = try name(call, arguments[0].text, "XTDE1260")
             guard let top = try call.node(arguments, 2) else { return [] }
             let table = try call.context.keyTable(name, top.tree)
+            let values = arguments[1].compactMap(\.atomic)
             var found: [XDMNode] = []
-            for value in arguments[1] {
-                guard let value = value.atomic else { continue }
+            for value in table.isComposite ? [values] : values.map({ [$0] }) {
                 found += try table.nodes(of: value, call.context)
             }
             if arguments.count > 2, top != top.top { found = found.filter { top.contains($0) } }

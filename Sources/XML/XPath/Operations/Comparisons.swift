@@ -258,7 +258,17 @@ final class LogicOperation: Operation {
     }
 
     func truth(_ scope: Scope) throws -> Bool {
-        for part in parts where try part.truth(scope) == isOr { return isOr }
+        var failure: (any Error)?
+        for part in parts {
+            do {
+                if try part.truth(scope) == isOr { return isOr }
+            } catch {
+                // An operand that decides counts, whatever another one's error is (section 3.8).
+                if (error as? XPathError)?.isExhausted ?? true { throw error }
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
         return !isOr
     }
 }

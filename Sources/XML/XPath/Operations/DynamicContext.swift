@@ -119,11 +119,15 @@ public struct KeyDefinition: Sendable {
         @Sendable (DynamicContext, XDMNode) throws(XPathError) -> [XDMItem]
 
     let match: CompiledPattern
+    let isComposite: Bool
     let use: Use
 
     /// A key of the nodes that a pattern matches.
-    public init(match: CompiledPattern, use: @escaping Use) {
+    ///
+    /// - Parameter isComposite: Whether all values of a node are one value together.
+    public init(match: CompiledPattern, isComposite: Bool = false, use: @escaping Use) {
         self.match = match
+        self.isComposite = isComposite
         self.use = use
     }
 }

@@ -150,6 +150,31 @@ final class SimpleMapOperation: Operation {
     }
 }
 
+/// An expression's value with a focus that is given: an item, its position and a size.
+final class FocusOperation: Operation {
+    let item: any Operation
+    let position: any Operation
+    let size: any Operation
+    let body: any Operation
+
+    init(
+        _ item: any Operation, position: any Operation, size: any Operation, _ body: any Operation
+    ) {
+        self.item = item
+        self.position = position
+        self.size = size
+        self.body = body
+    }
+
+    var facts: Facts { Facts(isNodes: body.facts.isNodes, isOne: body.facts.isOne) }
+
+    func each(_ scope: Scope, _ body: (XDMItem) throws -> Bool) throws -> Bool {
+        guard let item = try item.all(scope).first else { return true }
+        let (position, size) = (try position.all(scope).int, try size.all(scope).int)
+        return try self.body.each(scope.focused(item, max(position, 1), max(size, 1)), body)
+    }
+}
+
 /// `union`, `intersect` and `except`.
 final class SetOperation: Operation {
     enum Kind: Sendable { case union, intersection, difference }

@@ -66,8 +66,9 @@ final class CompiledParts: Sendable {
         _ key: TypedProgram.Key, of parts: TypedProgram.Parts
     ) throws(XPathError) -> KeyDefinition {
         let use = try expression(key.use, of: parts)
-        return KeyDefinition(match: try parts.statics.pattern(key.match)) {
-            context, node throws(XPathError) in
+        return KeyDefinition(
+            match: try parts.statics.pattern(key.match), isComposite: key.isComposite
+        ) { context, node throws(XPathError) in
             try use.evaluate(
                 in: context, focus: Focus(.node(node)), variables: context.globals)
         }

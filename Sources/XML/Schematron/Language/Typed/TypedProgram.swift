@@ -26,6 +26,8 @@ struct TypedProgram: RuleProgram {
         let match: TypedRecipe
         /// The expression that gives its values.
         let use: Int
+        /// Whether the values of a node are one value together.
+        let isComposite: Bool
     }
 
     /// What is collected while a schema is compiled.
@@ -56,6 +58,8 @@ struct TypedProgram: RuleProgram {
 
     var names: Set<String> { compiled.words(of: parts).names }
     var literals: Set<String> { compiled.words(of: parts).literals }
+
+    func says(_ text: String) -> Bool { literals.contains(text) }
 
     func anchors(of context: Int) -> [String] {
         ExpressionText.literals(parts.contexts[context].recipe.text).filter(\.isAnchor)

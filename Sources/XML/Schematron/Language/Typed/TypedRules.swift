@@ -24,10 +24,17 @@ struct TypedRules: RuleCompiler {
     /// Variables that one rule may have.
     static let mostOfRule = 1_024
 
-    init(namespaces: [String: String], files: SchemaFiles) {
+    init(namespaces: [String: String], formats: [DecimalFormatModel], files: SchemaFiles) {
         self.files = files
         parts = TypedProgram.Parts(
             statics: TypedStatics(namespaces: namespaces, of: files.source))
+        let named = formats.map { model in
+            let scope = parts.statics.number(of: model.scope)
+            return NamedFormat(
+                name: model.name.map { parts.statics.expanded($0, scope) } ?? ExpandedName(""),
+                format: model.format)
+        }
+        parts.statics.declare(named)
     }
 
     mutating func pushScope() { scopes.append([:]) }
@@ -243,7 +250,7 @@ struct TypedRules: RuleCompiler {
             name: parts.statics.expanded(key.name, scope),
             match: TypedRecipe(
                 text: key.match, scope: scope, variables: try bindings(key.match, scope).variables),
-            use: use)
+            use: use, isComposite: key.isComposite)
         do throws(XPathError) {
             keyDefinitions.append(try compiled.key(made, of: parts))
         } catch {

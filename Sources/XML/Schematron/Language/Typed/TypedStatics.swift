@@ -10,6 +10,8 @@ struct TypedStatics: Sendable {
     /// One for each scope.
     private var contexts: [StaticContext]
     private var numbers: [String: Int] = [:]
+    /// Formats of `format-number()`.
+    private(set) var formats: [NamedFormat] = []
 
     /// The context of a schema. XPath 3.1 is XPath 2.0 and 3.0 with more in it, and
     /// engines run every later binding by it: packs rely on that.
@@ -22,6 +24,7 @@ struct TypedStatics: Sendable {
         plain.instructions = XSLTBody.instructions
         plain.baseURI = SchemaAddress.base(of: source)
         plain.functions = XSLTFunctions.all
+        plain.focusFunction = ExpandedName("focus", in: XSLTBody.namespace)
         contexts = [plain]
     }
 
@@ -29,6 +32,14 @@ struct TypedStatics: Sendable {
     mutating func declare(_ functions: [ExternalFunction]) {
         guard !functions.isEmpty else { return }
         for index in contexts.indices { contexts[index].functions += functions }
+    }
+
+    /// Makes decimal formats known.
+    mutating func declare(_ formats: [NamedFormat]) {
+        self.formats = formats
+        for index in contexts.indices {
+            for format in formats { contexts[index].decimalFormats[format.name] = format.format }
+        }
     }
 
     /// The number of a scope.

@@ -97,6 +97,11 @@ enum XSLTFunctions {
             }
             return found
         },
+        // ranks($keys): the number of each array's group, where arrays of equal sequences are one.
+        ExternalFunction(name: ExpandedName("ranks", in: XSLTBody.namespace), arity: 1) {
+            call, arguments throws(XPathError) in
+            try call.context.ranks(of: arguments[0]).map { XDMItem(integer: $0) }
+        },
         // instruction($name, $value)
         function("instruction", 2) { arguments throws(XPathError) in
             var builder = TreeBuilder()

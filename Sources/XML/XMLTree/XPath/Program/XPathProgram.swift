@@ -70,6 +70,9 @@ package struct XPathProgram: Sendable {
     /// The local parts of the names of elements and attributes.
     package var localNames: Set<String> { Set(names.map(\.local)) }
 
+    /// Whether an expression has a text as a literal.
+    package func says(_ text: String) -> Bool { literals.contains(Array(text.utf8)) }
+
     /// Adds an operation, or finds the one that is the same.
     mutating func add(_ operation: XPathOperation) -> Int32 {
         let key = Key(
