@@ -17,8 +17,8 @@ import Testing
         _ code: String, _ system: String = loinc, _ inside: String = "", mood: String = "EVN"
     ) -> String {
         """
-        <observation classCode="OBS" moodCode="\(mood)"><code code="\(code)" codeSystem="\(system)"/>\
-        \(inside)</observation>
+        <observation classCode="OBS" moodCode="\(mood)"><code code="\(code)" \
+        codeSystem="\(system)"/>\(inside)</observation>
         """
     }
 

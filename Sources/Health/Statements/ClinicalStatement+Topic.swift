@@ -40,7 +40,7 @@ extension ClinicalStatement {
         participants.compactMap { $0["participantRole"]?["playingDevice"]?.code }
     }
 
-    /// Whether the place of what it names is held by a nullFlavor alone, and nothing else is said: a
+    /// Whether the place of its name is held by a nullFlavor alone, and nothing else is said: a
     /// country without "no information" writes a problem of which nothing is known.
     var saysNothing: Bool {
         guard relationships.isEmpty, narrative == nil, dose == nil,

@@ -30,8 +30,8 @@ enum CodeMeaning {
             (.smokingStatus, "72166-2 11367-0"),
             (.pregnancy, "82810-3 11778-8 11779-6 11780-4 11996-6 11977-6 11640-0 11637-6"),
             (.status, "33999-4 11323-3 89261-2"), (.criticality, "82606-5"), (.severity, "64750-3"),
-            // A comment, an information source, a prognosis, an age at death; of a vaccination the number and the
-            // validity of the dose, and when the next one is due or overdue.
+            // A comment, an information source, a prognosis, an age at death; of a vaccination the
+            // number and the validity of the dose, and when the next one is due or overdue.
             (.comment, "48767-8 48766-0 75328-5 30973-2 59781-5 30980-7 59778-1 39016-1"),
             (.ageAtOnset, "30525-0 35267-4"), (.note, "34109-9"), (.reaction, "31044-1"),
             (.indication, "59785-6"), (.familyHistory, "10157-6"),
@@ -47,7 +47,7 @@ enum CodeMeaning {
         "2.16.840.1.113883.6.96": table([
             (.ageAtOnset, "445518008"), (.smokingStatus, "229819007 230056004"),
             (.pregnancy, "77386006"), (.vitalSignPanel, "46680005"),
-            // Problem, diagnosis (interpretation, to be confirmed, established), complaint, symptom.
+            // Problem, diagnosis (interpretation, established), complaint, symptom.
             (.problem, "55607006 282291009 439401001 14657009 409586006 418799008"),
             // Rank; prescribed and free drugs; the act that is an administration; comments on a
             // result and on its reference range.

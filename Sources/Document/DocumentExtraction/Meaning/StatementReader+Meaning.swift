@@ -132,11 +132,11 @@ extension StatementReader {
         return ["COMP", "SPRT", "REFR"].contains(statement.link.typeCode ?? "COMP")
     }
 
-    /// CDA R2, 4.3.8: the entry relationship "is manifestation of" of an allergy, and of a reaction.
+    /// CDA R2, 4.3.8: the entry relationship "is manifestation of" of an allergy or a reaction.
     /// IHE PCC and epSOS write a manifestation by the template of problems.
     ///
-    /// Where neither of the two has a template and the relation is not inverted, the outer one is the
-    /// manifestation, as the standard's own example has it.
+    /// Where neither of the two has a template and the relation is not inverted, the outer one is
+    /// the manifestation, as the standard's own example has it.
     private func manifestation(
         _ statement: ClinicalStatement, _ row: TemplateMeaning.Row?
     ) -> StatementKind? {

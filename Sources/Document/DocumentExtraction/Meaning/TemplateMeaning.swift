@@ -87,8 +87,8 @@ enum TemplateMeaning {
         (ccda, .ageAtOnset, "31"),
         (ccda, .indication, "19 53"),
         (ccda, .instruction, "20 147"),
-        // A comment, how important something is to the patient (Priority Preference), that it led to
-        // death, and the act of giving a substance.
+        // A comment, how important something is to the patient (Priority Preference), that it led
+        // to death, and the act of giving a substance.
         (ccda, .comment, "64 143 47 118"),
         (qrda, .encounter, "23"), (qrda, .result, "18 20 38 40"), (qrda, .coverage, "55"),
         (qrda, .comment, "166"), (qrda, .indication, "88"),
