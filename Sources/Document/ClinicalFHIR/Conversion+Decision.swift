@@ -14,7 +14,9 @@ extension Conversion {
                 guard case .resource(let type) = targets[number] else { return nil }
                 return type
             }
-            if members.isEmpty {
+            if statement.statementClass == .act {
+                targets[statement.number] = act(statement, holding: members)
+            } else if members.isEmpty {
                 targets[statement.number] = .listed("holds nothing that is converted")
             } else if members.allSatisfy({ $0 == .Observation }), statement.code != nil {
                 targets[statement.number] = .resource(.Observation)
@@ -24,6 +26,7 @@ extension Conversion {
 
     private func target(of statement: ClinicalStatement) -> Target {
         if severalPatients { return .listed("the document is about several patients") }
+        if isAboutNobody { return .listed("the document is about no single patient") }
         if statement.assertion == .unreadable {
             return .listed("negationInd does not say whether it is so")
         }
@@ -60,7 +63,17 @@ extension Conversion {
         {
             return .resource(.Observation)
         }
-        return .part(of: parent)
+        return isEffect(statement, of: parent) ? .resource(.Observation) : .part(of: parent)
+    }
+
+    /// Whether it is a reaction to what was given, which R4 tells in an Observation.
+    private func isEffect(_ statement: ClinicalStatement, of parent: Int) -> Bool {
+        let around = document.statements[parent].statementClass
+        guard statement.kind == .reaction, statement.statementClass == .observation,
+            around == .substanceAdministration || around == .supply,
+            case .resource = targets[parent]
+        else { return false }
+        return !isLinkDenied(statement) && !isAnothers(statement) && !saysNothing(statement)
     }
 
     /// What is about a relative is in the history of the family; what is about anybody else has
@@ -135,6 +148,9 @@ extension Conversion {
                 ? .listed("a goal that is denied") : .resource(.Goal)
         case .procedure where statement.values.allSatisfy({ $0.nullFlavor != nil || $0.isEmpty }):
             return .resource(.Procedure)
+        case .coverage: return .listed("insurance is not part of the clinical resources")
+        case nil where isImage(statement), .result? where isImage(statement):
+            return .resource(.Media)
         default: return .resource(.Observation)
         }
     }
@@ -164,16 +180,39 @@ extension Conversion {
         case .coverage: return .listed("insurance is not part of the clinical resources")
         case .advanceDirective: return .listed("R4 has no resource for it but a legal Consent")
         default:
-            guard Codes.says(statement.code) || statement.narrative != nil else {
-                return .listed("an act without code and words")
-            }
+            if isReportingPeriod(statement) { return .listed("the period of a report") }
             if isDateOfDiagnosis(statement), let parent = statement.parent,
                 targets[parent] == .resource(.Condition)
             {
                 return .part(of: parent)
             }
+            let isProcedure =
+                statement.kind == .procedure || statement.kind == nil && hasProcedureCode(statement)
+            guard isProcedure, Codes.says(statement.code) || statement.narrative != nil else {
+                // What it holds decides.
+                return .resource(.List)
+            }
             return .resource(.Procedure)
         }
+    }
+
+    /// An act of unknown meaning is no Procedure: nobody says that something was done. It is a List
+    /// of what it holds, else an Observation; without anything of its own, what it holds tells it.
+    private func act(_ statement: ClinicalStatement, holding members: [ResourceType]) -> Target {
+        let says = Codes.says(statement.code) || statement.narrative != nil
+        // An observation can say that it was not so; a list cannot.
+        guard !members.isEmpty, statement.assertion != .negated else {
+            return says ? .resource(.Observation) : .listed("an act without code and words")
+        }
+        let isStructure = statement.code?.codeSystem.map { $0 == SystemNames.actClass } ?? false
+        guard Codes.says(statement.code), !isStructure else {
+            let hasOwn =
+                statement.narrative != nil
+                || statement.effectiveTimes.contains { !Span($0).isEmpty }
+            return hasOwn ? .resource(.List) : .holder
+        }
+        return members.allSatisfy { $0 == .Observation }
+            ? .resource(.Observation) : .resource(.List)
     }
 
     private func careTeam(_ statement: ClinicalStatement) -> Target {

@@ -12,6 +12,18 @@ extension Conversion {
         return keys.dropFirst().contains { $0.isDisjoint(with: keys[0]) }
     }
 
+    /// Whether the document is about no single patient, as a report of counts (QRDA III, NHSN):
+    /// it has a record target, as CDA requires, to which an identifier is not applicable.
+    var isAboutNobody: Bool {
+        let roles = document.header.parts.filter { $0.name == "recordTarget" }
+            .compactMap { $0["patientRole"] }
+        return !roles.isEmpty
+            && roles.allSatisfy { role in
+                role["patient"] == nil && !role.all("id").isEmpty
+                    && role.ids.allSatisfy { $0.key == nil && $0.nullFlavor == "NA" }
+            }
+    }
+
     /// Whether it is about somebody else than the patient.
     func isAnothers(_ statement: ClinicalStatement) -> Bool {
         statement.isAboutAnother
@@ -91,6 +103,31 @@ extension Conversion {
         statement.code?.best(of: SystemNames.loincOID)?.code == "77975-1"
     }
 
+    /// QRDA: the period that a report is about.
+    func isReportingPeriod(_ statement: ClinicalStatement) -> Bool {
+        statement.allTemplateIds.contains { $0.root == "2.16.840.1.113883.10.20.17.3.8" }
+    }
+
+    /// An image of a DICOM study, by the class of the object (DICOM PS3.20).
+    func isImage(_ statement: ClinicalStatement) -> Bool {
+        statement.code?.codeSystem == "1.2.840.10008.2.6.1"
+    }
+
+    /// SNOMED CT, which acts are mostly coded with, and systems of procedures alone: CPT, HCPCS,
+    /// ICD-9-CM (procedures), ICD-10-PCS, CDT, CCAM.
+    private static let procedureSystems: Set<String> = [
+        SystemNames.snomedOID, "2.16.840.1.113883.6.12", "2.16.840.1.113883.6.14",
+        "2.16.840.1.113883.6.285", "2.16.840.1.113883.6.104", "2.16.840.1.113883.6.4",
+        "2.16.840.1.113883.6.13", "1.2.250.1.213.2.5",
+    ]
+
+    /// Whether the code of an act is one of a procedure.
+    func hasProcedureCode(_ statement: ClinicalStatement) -> Bool {
+        statement.code?.all.contains { concept in
+            concept.code != nil && concept.system.map(Self.procedureSystems.contains) == true
+        } == true
+    }
+
     /// Whether there is no information, and nothing coded, measured or told beside that.
     func saysNothing(_ statement: ClinicalStatement) -> Bool {
         guard statement.assertion == .noInformation else { return false }
@@ -117,13 +154,13 @@ extension Conversion {
             return true
         }
         guard let parent = statement.parent else { return false }
+        let around = document.statements[parent]
+        if around.kind == .reaction { return true }
         switch targets[parent] {
         case .resource(.Encounter): return true
         // An act of unknown meaning only holds its medications together.
         case .resource(.Procedure):
-            let around = document.statements[parent]
             return around.statementClass == .procedure || around.kind == .procedure
-        case .part: return document.statements[parent].kind == .reaction
         default: return false
         }
     }

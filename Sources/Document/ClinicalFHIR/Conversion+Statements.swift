@@ -69,6 +69,8 @@ extension Conversion {
         case _ where statement.kind == .problem || statement.kind == .allergy: break
         // The text stands for the code.
         case _ where !Codes.says(statement.code): return nil
+        case .act where targets[statement.number] == .resource(.Observation):
+            guard actWords(statement) == nil else { return nil }
         default: break
         }
         guard let text = statement.text, text.reference == nil, text.representation != "B64",
@@ -166,8 +168,7 @@ extension Conversion {
             return [other.value, other.unit.display].compactMap(\.self).joined(separator: " ")
         }
         guard let value = quantity.value?.trimmed else { return nil }
-        let unit = quantity.unit?.trimmed ?? quantity.currency?.trimmed
-        return [value, unit].compactMap(\.self).joined(separator: " ")
+        return [value, quantity.unitWords?.trimmed].compactMap(\.self).joined(separator: " ")
     }
 
     /// Codes of reasons: what indications inside say.

@@ -118,6 +118,7 @@ final class Conversion {
                 "belongs to an entry whose resource has no element for it, and has no words"
             }
         case .concern: "a concern without a problem or an allergy that is converted"
+        case .holder: "holds nothing that is converted"
         case .resource: "no resource was made"
         }
     }
@@ -137,7 +138,7 @@ final class Conversion {
         case .resource, .listed: return
         // The two pressures of a pair differ in nothing but what is told.
         case .part(let other) where bloodPressures[other] == statement.number: return
-        case .part, .concern: break
+        case .part, .concern, .holder: break
         }
         for name in ToldElements.untold(part: statement) {
             lose(statement, name, "the resource that tells the entry has no element for it")
@@ -169,6 +170,7 @@ final class Conversion {
     func begin(_ statement: ClinicalStatement, _ type: ResourceType) -> Fields {
         building = [statement.number]
         told[statement.number] = true
+        if let parent = statement.parent, case .holder = targets[parent] { tell(parent) }
         var fields = Fields(resource: type.rawValue, id: id(of: statement.number, type))
         fields.add("meta", meta)
         return fields
@@ -231,6 +233,8 @@ enum Target: Sendable, Hashable {
     case part(of: Int)
     /// It holds problems or allergies together, and is told by theirs.
     case concern
+    /// An act that only holds others together, and is told by theirs.
+    case holder
     /// It is in no resource.
     case listed(String)
 }

@@ -71,7 +71,11 @@ public struct ClinicalStatement: Sendable, Hashable {
     }
 
     /// What told what a statement is about.
-    public enum KindSource: String, Sendable, Hashable { case template, section, code, parent }
+    public enum KindSource: String, Sendable, Hashable {
+        case template, section, code, parent
+        /// Its class and mood alone.
+        case `class`
+    }
 
     /// A statement without content.
     public init(

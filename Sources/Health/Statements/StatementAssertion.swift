@@ -7,7 +7,8 @@ public enum StatementAssertion: String, Sendable, Hashable, CaseIterable {
     case negated
     /// A code says that there is none: "no known allergies".
     case noneKnown
-    /// There is no information (`nullFlavor` of the statement, or a code that says so).
+    /// There is no information (`nullFlavor` of the statement or of all that it names, or a code
+    /// that says so).
     case noInformation
     /// `negationInd` is neither true nor false.
     case unreadable
@@ -31,7 +32,11 @@ extension ClinicalStatement {
             if Certainty(concept) == .ruledOut { return .negated }
             if let found = AbsenceCodes.assertion(concept) { return found }
         }
-        return material?.code.flatMap(AbsenceCodes.assertion) ?? .affirmed
+        let named = [material?.code].compactMap(\.self) + devices + substances.compactMap(\.code)
+        for concept in named {
+            if let found = AbsenceCodes.assertion(concept) { return found }
+        }
+        return saysNothing ? .noInformation : .affirmed
     }
 
     /// Whether it is about somebody or something else than the patient of the document.
@@ -77,6 +82,7 @@ enum AbsenceCodes {
         // SNOMED CT
         "2.16.840.1.113883.6.96": [
             "160244002", "716186003", "409137002", "429625007", "428607008",  // allergies
+            "428197003", "1003774007",  // of insects, of latex
             "160245001",  // no current problems or disability
             "182849000",  // no drug therapy prescribed
         ],

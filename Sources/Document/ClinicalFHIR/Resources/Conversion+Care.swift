@@ -124,10 +124,12 @@ extension Conversion {
         var fields = begin(statement, .Media)
         fields.list("identifier", Persons.identifiers(statement.allIds))
         fields.add("status", isNegated(statement) ? "not-done" : "completed")
+        if isImage(statement) { fields.add("type", Codes.concept(statement.code)) }
         fields.add("subject", patientReference)
         fields.choice("created", Span(statement.effectiveTimes))
         fields.list("note", notes(statement))
-        fields.add("content", attachment(statement.values.first?.text, statement))
+        let content = isImage(statement) ? statement.text : statement.values.first?.text
+        fields.add("content", attachment(content, statement))
         finish(fields, statement, .Media)
     }
 

@@ -22,12 +22,14 @@ extension Conversion {
         if let birth = person?.first("birthTime")?.time {
             fields.date("bornDate", Span(birth).start)
         }
-        if let age = person?.first("deceasedTime")?.time, let moment = Span(age).start {
+        let members = members(statement)
+        if let death = person?.first("deceasedTime")?.time, let moment = Span(death).start {
             fields.date("deceasedDate", moment)
+        } else if let age = ageAtDeath(members) {
+            fields.add("deceasedAge", age)
         } else if let isDead = person?.first("deceasedInd")?.boolean {
             fields.add("deceasedBoolean", .boolean(isDead))
         }
-        let members = members(statement)
         let conditions = members.compactMap { condition($0) }
         fields.list("note", notes(statement))
         fields.list("condition", conditions)
@@ -42,6 +44,20 @@ extension Conversion {
                 guard case .part(statement.number) = targets[$0.number] else { return false }
                 return $0.statementClass == .observation && $0.kind?.isAboutParent != true
             }
+    }
+
+    /// How old the relative was at death (LOINC 39016-1).
+    private func ageAtDeath(_ members: [ClinicalStatement]) -> JSONValue? {
+        for member in members {
+            for part in parts(member, .comment) {
+                guard part.code?.best(of: SystemNames.loincOID)?.code == "39016-1",
+                    let age = Quantities.quantity(part.values.first?.quantity), age["code"] != nil
+                else { continue }
+                tell(part.number)
+                return age
+            }
+        }
+        return nil
     }
 
     private func condition(_ statement: ClinicalStatement) -> JSONValue? {

@@ -9,6 +9,12 @@ extension Conversion {
         let pressures = bloodPressureComponents(statement)
         let partner = bloodPressures[statement.number].map { document.statements[$0] }
         fields.list("identifier", Persons.identifiers(statement.allIds + (partner?.allIds ?? [])))
+        let events: Set<ResourceType> = [
+            .Immunization, .MedicationAdministration, .MedicationDispense, .MedicationStatement,
+        ]
+        // A reaction to what was given.
+        let cause = statement.parent.flatMap { reference(toStatement: $0, events) }
+        if statement.kind == .reaction, let cause { fields.list("partOf", [cause]) }
         let negated = isNegated(statement)
         let hasValue = statement.values.contains { !$0.isEmpty }
         let isNotDone = negated && !hasValue
@@ -33,7 +39,7 @@ extension Conversion {
             pressures.map { ObservedValue(components: $0) } ?? observationValue(statement)
         fields.add("value" + value.type, value.value)
         fields.add("_value" + value.type, value.beside)
-        let isPanel = statement.statementClass == .organizer
+        let isPanel = [.organizer, .act].contains(statement.statementClass)
         let members = isPanel ? inside(statement, [.Observation]) : []
         let sources =
             isPanel ? [] : inside(statement, [.Observation, .Media, .DocumentReference])

@@ -23,7 +23,11 @@ extension Conversion {
         }
         let refusals = reasons.filter(Self.isRefusal)
         guard refusals.isEmpty else { return refusals }
-        return reasons.filter { $0.kind != .indication && $0.kind != .problem }
+        return reasons.filter { reason in
+            // By the relation alone, a reason of what was not done is one for that.
+            let isIndication = reason.kind == .indication && reason.kindSource != .parent
+            return !isIndication && reason.kind != .problem
+        }
     }
 
     private static func isRefusal(_ statement: ClinicalStatement) -> Bool {

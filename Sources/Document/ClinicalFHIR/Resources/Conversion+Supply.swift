@@ -70,25 +70,38 @@ extension Conversion {
     private func reactions(_ statement: ClinicalStatement) -> [JSONValue] {
         children[statement.number].compactMap { number in
             let child = document.statements[number]
-            guard child.kind == .reaction else { return nil }
+            guard child.kind == .reaction, child.assertion == .affirmed,
+                let detail = reference(toStatement: number, [.Observation])
+            else { return nil }
             var fields = Fields()
             fields.dateTime("date", Span(child.effectiveTimes).start)
-            fields.add("detail", reference(toStatement: number, [.Observation]))
-            if fields.value != nil, Self.isPart(targets[number]) {
-                lose(child, "value", "the reaction to an immunization is told in a note")
-            }
+            fields.add("detail", detail)
             return fields.value
         }
     }
 
-    private static func isPart(_ target: Target) -> Bool {
-        if case .part = target { true } else { false }
-    }
-
+    /// The number of the dose: CDA's `repeatNumber`, IHE's Medication Series Number (LOINC
+    /// 30973-2), or the place of C-CDA's Substance Administered Act in the series.
     private func protocolApplied(_ statement: ClinicalStatement) -> JSONValue? {
-        guard let written = statement.repeatNumber?.value?.value?.trimmed,
-            let number = Int32(written), number > 0
-        else { return nil }
+        var written = statement.repeatNumber?.value?.value?.trimmed
+        for part in parts(statement, .comment) {
+            var found: String?
+            if part.code?.best(of: SystemNames.loincOID)?.code == "30973-2" {
+                found = part.values.lazy.compactMap { Self.words($0) }.first
+            } else if part.code?.best(of: SystemNames.snomedOID)?.code == "416118004" {
+                found = part.link.elements.first { $0.name == "sequenceNumber" }
+                    .flatMap { Self.words($0.value) }
+            } else {
+                continue
+            }
+            guard written == nil || found == nil || written == found else { continue }
+            written = written ?? found
+            tell(part.number)
+        }
+        guard let written else { return nil }
+        guard let number = Int32(written), number > 0 else {
+            return .fields(["doseNumberString": .string(written)])
+        }
         return .fields(["doseNumberPositiveInt": .number(number)])
     }
 

@@ -20,6 +20,9 @@ extension Conversion {
         }
         let told = values.prefix(200).map { observed($0, in: statement) }
         if values.count > told.count { lose(statement, "value", "more than 200 values") }
+        if told.isEmpty, let words = actWords(statement) {
+            return ObservedValue(type: "String", value: .string(words))
+        }
         guard told.count > 1 else { return told.first ?? ObservedValue() }
         // Several values that differ: none of them is the value, so each is a component.
         var several = ObservedValue()
@@ -31,6 +34,13 @@ extension Conversion {
             several.components.append(fields.value ?? .absent("unknown"))
         }
         return several
+    }
+
+    /// What an act says in words, of what its code names.
+    func actWords(_ statement: ClinicalStatement) -> String? {
+        guard statement.statementClass == .act, Codes.says(statement.code), !isNegated(statement)
+        else { return nil }
+        return statement.narrative?.trimmed
     }
 
     private func observed(_ value: DataValue, in statement: ClinicalStatement) -> ObservedValue {

@@ -3,6 +3,7 @@
 enum SystemNames {
     static let loinc = "http://loinc.org"
     static let snomed = "http://snomed.info/sct"
+    static let actClass = "2.16.840.1.113883.5.6"
     static let snomedOID = "2.16.840.1.113883.6.96"
     static let loincOID = "2.16.840.1.113883.6.1"
     static let ucum = "http://unitsofmeasure.org"

@@ -30,7 +30,13 @@ enum CodeMeaning {
             (.smokingStatus, "72166-2 11367-0"),
             (.pregnancy, "82810-3 11778-8 11779-6 11780-4 11996-6 11977-6 11640-0 11637-6"),
             (.status, "33999-4 11323-3 89261-2"), (.criticality, "82606-5"), (.severity, "64750-3"),
-            (.comment, "48767-8"), (.ageAtOnset, "30525-0"), (.note, "34109-9"),
+            // A comment, an information source, a prognosis, an age at death; of a vaccination the
+            // number and the validity of the dose, and when the next one is due or overdue.
+            (.comment, "48767-8 48766-0 75328-5 30973-2 59781-5 30980-7 59778-1 39016-1"),
+            (.ageAtOnset, "30525-0 35267-4"), (.note, "34109-9"), (.reaction, "31044-1"),
+            (.indication, "59785-6"), (.familyHistory, "10157-6"),
+            // Types of problems: problem, condition, diagnosis, symptom, complaint, finding.
+            (.problem, "75326-9 75323-6 29308-4 52797-8 8646-2 75325-1 75322-8 75321-0"),
         ]),
         // ActCode
         "2.16.840.1.113883.5.4": table([
@@ -41,11 +47,18 @@ enum CodeMeaning {
         "2.16.840.1.113883.6.96": table([
             (.ageAtOnset, "445518008"), (.smokingStatus, "229819007 230056004"),
             (.pregnancy, "77386006"), (.vitalSignPanel, "46680005"),
+            // Problem, diagnosis (interpretation, established), complaint, symptom.
+            (.problem, "55607006 282291009 439401001 14657009 409586006 418799008"),
+            // Rank; prescribed and free drugs; the act that is an administration; comments on a
+            // result and on its reference range.
+            (.comment, "263486008 73639000 329505003 416118004 281296001 281298000"),
+            (.vitalSign, "271649006 271650006"),
         ]),
         // Data components of the Australian Digital Health Agency
         "1.2.36.1.2001.1001.101": table([
             (.allergy, "102.15517"), (.reaction, "102.16474"), (.indication, "103.10141"),
-            (.comment, "103.16044"),
+            (.comment, "103.16044 103.16545 103.16630 103.16468 103.15595 103.15510"),
+            (.instruction, "103.10146"),
         ]),
         // Act classes
         "2.16.840.1.113883.5.6": table([(.concern, "CONC"), (.substitution, "SUBST")]),

@@ -28,6 +28,7 @@ extension StatementReader {
     ) -> (kind: StatementKind, source: ClinicalStatement.KindSource)? {
         let row = TemplateMeaning.row(statement.allTemplateIds)
         if let row, !row.isWeak { return (row.kind, .template) }
+        if let found = manifestation(statement, row) { return (found, .parent) }
         let section = meanings[statement.number].flatMap { Self.kind($0, statement) }
         // What says something about a statement is told by its code before its section.
         let code = CodeMeaning.kind(statement.code)
@@ -40,7 +41,57 @@ extension StatementReader {
         }
         if let row { return (row.kind, .template) }
         if let inherited = inherited(statement, section) { return inherited }
-        return code.map { ($0, .code) }
+        if let cause = causal(statement) { return (cause, .parent) }
+        if let code, let kind = Self.kind(ofCode: code, statement) { return (kind, .code) }
+        if isDetailOfProduct(statement) { return (.comment, .parent) }
+        return ofClass(statement).map { ($0, .class) }
+    }
+
+    /// What a code means for a class of statements: an act of a diagnosis holds the diagnosis.
+    private static func kind(
+        ofCode code: StatementKind, _ statement: ClinicalStatement
+    ) -> StatementKind? {
+        switch code {
+        case .problem, .familyHistory, .vitalSign: kind(code, statement)
+        default: code
+        }
+    }
+
+    /// What a class and a mood alone tell (CDA R2, 4.3.6): an encounter, what is planned.
+    private func ofClass(_ statement: ClinicalStatement) -> StatementKind? {
+        switch statement.statementClass {
+        case .encounter: return .encounter
+        case .procedure: return .procedure
+        case .substanceAdministration: return .medication
+        case .act, .observation, .supply:
+            let kind = inMood(.note, of: statement)
+            return kind == .note ? nil : kind
+        case .observationMedia, .organizer, .regionOfInterest: return nil
+        }
+    }
+
+    /// A reason or an effect of what stands around an observation, by the relation of the two.
+    private func causal(_ statement: ClinicalStatement) -> StatementKind? {
+        guard statement.statementClass == .observation, statement.isEvent,
+            let parent = statement.parent.map({ result.statements[$0].statementClass })
+        else { return nil }
+        let isProduct = Self.administered.contains(parent)
+        switch statement.link.typeCode {
+        case "RSON":
+            return isProduct || [.procedure, .encounter].contains(parent) ? .indication : nil
+        case "CAUS", "MFST": return isProduct ? .reaction : nil
+        default: return nil
+        }
+    }
+
+    /// Whether an observation without a kind describes the product or the administration around it:
+    /// a strength, the content of a package, that a drug is free.
+    private func isDetailOfProduct(_ statement: ClinicalStatement) -> Bool {
+        guard statement.statementClass == .observation, statement.isEvent,
+            let parent = statement.parent.map({ result.statements[$0].statementClass }),
+            Self.administered.contains(parent)
+        else { return false }
+        return ["COMP", "REFR", "SUBJ"].contains(statement.link.typeCode)
     }
 
     /// What a statement inside another is about, where the one around it tells.
@@ -54,9 +105,12 @@ extension StatementReader {
         case (.resultPanel, "entryRelationship") where statement.link.typeCode == "COMP":
             if statement.statementClass == .observation { return (.result, .parent) }
             return statement.statementClass == .organizer ? (.resultPanel, .parent) : nil
-        case (.allergy, _) where isManifestation(statement),
-            (.reaction, _) where isManifestation(statement):
-            return (.reaction, .parent)
+        case (.resultPanel, "entryRelationship")
+        where statement.statementClass == .act && !statement.relationships.isEmpty:
+            // Earlier results of the same kind.
+            return (.resultPanel, .parent)
+        case (.result, _) where isElement(statement), (.vitalSign, _) where isElement(statement):
+            return parent.kind.map { ($0, .parent) }
         case (.vitalSignPanel, "component"): return (.vitalSign, .parent)
         case (.familyHistory, "component"), (.functionalStatus, "component"),
             (.pregnancy, "component"), (.socialHistory, "component"):
@@ -71,9 +125,31 @@ extension StatementReader {
         }
     }
 
-    /// CDA R2, 4.3.8: the entry relationship "is manifestation of".
-    private func isManifestation(_ statement: ClinicalStatement) -> Bool {
-        statement.link.typeCode == "MFST" && statement.statementClass == .observation
+    /// An observation that is a part or the support of a measurement: the pressures of a blood
+    /// pressure, the findings of an image.
+    private func isElement(_ statement: ClinicalStatement) -> Bool {
+        guard statement.statementClass == .observation else { return false }
+        return ["COMP", "SPRT", "REFR"].contains(statement.link.typeCode ?? "COMP")
+    }
+
+    /// CDA R2, 4.3.8: the entry relationship "is manifestation of" of an allergy or a reaction.
+    /// IHE PCC and epSOS write a manifestation by the template of problems.
+    ///
+    /// Where neither of the two has a template and the relation is not inverted, the outer one is
+    /// the manifestation, as the standard's own example has it.
+    private func manifestation(
+        _ statement: ClinicalStatement, _ row: TemplateMeaning.Row?
+    ) -> StatementKind? {
+        guard statement.link.typeCode == "MFST", statement.statementClass == .observation,
+            let parent = statement.parent.map({ result.statements[$0] }),
+            parent.kind == .allergy || parent.kind == .reaction
+        else { return nil }
+        let isInverted = ["true", "1"].contains(statement.link.inversionInd)
+        guard parent.kind == .allergy, parent.kindSource == .section, !isInverted, row == nil,
+            parent.allTemplateIds.isEmpty, parent.substances.isEmpty
+        else { return .reaction }
+        result.statements[parent.number].kind = .reaction
+        return .allergy
     }
 
     private static let administered: Set<StatementClass> = [.substanceAdministration, .supply]
@@ -82,8 +158,7 @@ extension StatementReader {
     private static func kind(_ section: StatementKind, _ statement: ClinicalStatement)
         -> StatementKind?
     {
-        let kinds = classes[section]
-        if let kinds { return kinds[statement.statementClass] }
+        if let kinds = classes[section] { return kinds[statement.statementClass] }
         switch statement.statementClass {
         case .observationMedia, .regionOfInterest: return nil
         default: return section

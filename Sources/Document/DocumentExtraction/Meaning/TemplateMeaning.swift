@@ -49,6 +49,8 @@ enum TemplateMeaning {
     private static let hitsp = "2.16.840.1.113883.3.88.11.83."
     /// epSOS and eHDSI.
     private static let epsos = "1.3.6.1.4.1.12559.11.10.1.3.1.3."
+    /// QRDA I.
+    private static let qrda = "2.16.840.1.113883.10.20.24.3."
     /// CDA-CH-EMED.
     private static let emed = "2.16.756.5.30.1.1.10.4."
 
@@ -64,13 +66,13 @@ enum TemplateMeaning {
         (ccda, .result, "2 133"),
         (ccda, .vitalSignPanel, "26"),
         (ccda, .vitalSign, "27"),
-        (ccda, .procedure, "12 13 14"),
+        (ccda, .procedure, "12 13 14 131"),
         (ccda, .encounter, "49"),
         (ccda, .socialHistory, "38 72 109 111 200 201"),
         (ccda, .smokingStatus, "78 85"),
         (ccda, .functionalStatus, "66 67 68 69 73 74 75 86 124 127 128 138"),
         (ccda, .pregnancy, "293 297 284 285 280 282 301"),
-        (ccda, .familyHistory, "45 46 47"),
+        (ccda, .familyHistory, "45 46"),
         (ccda, .goal, "121"),
         (ccda, .plan, "39 40 41 42 43 44 120 130 140 146"),
         (ccda, .device, "50 135 304 305 309 311 315 319"),
@@ -85,17 +87,23 @@ enum TemplateMeaning {
         (ccda, .ageAtOnset, "31"),
         (ccda, .indication, "19 53"),
         (ccda, .instruction, "20 147"),
-        // A comment, and how important something is to the patient (Priority Preference).
-        (ccda, .comment, "64 143"),
+        // A comment, how important something is to the patient (Priority Preference), that it led
+        // to death, and the act of giving a substance.
+        (ccda, .comment, "64 143 47 118"),
+        (qrda, .encounter, "23"), (qrda, .result, "18 20 38 40"), (qrda, .coverage, "55"),
+        (qrda, .comment, "166"), (qrda, .indication, "88"),
+        // A travel of Initial Case Reports.
+        ("2.16.840.1.113883.10.20.15.2.3.", .socialHistory, "1"),
         ("2.16.840.1.113883.10.22.4.", .smokingStatus, "78"),
         ("2.16.840.1.113883.10.20.15.3.", .pregnancy, "1 8"),
         (ccd, .concern, "27"), (ccd, .problem, "28?"), (ccd, .allergy, "18"),
         (ccd, .medication, "24?"), (ccd, .dispensation, "34"), (ccd, .resultPanel, "32?"),
         (ccd, .result, "31?"), (ccd, .vitalSignPanel, "35"), (ccd, .plan, "25"),
         (ccd, .procedure, "29"), (ccd, .encounter, "21"), (ccd, .socialHistory, "33"),
-        (ccd, .familyHistory, "22 23"), (ccd, .advanceDirective, "17"), (ccd, .coverage, "20 26"),
+        (ccd, .familyHistory, "22 23"), (ccd, .advanceDirective, "17"),
+        (ccd, .coverage, "19 20 26"),
         (ccd, .reaction, "54"), (ccd, .severity, "55"), (ccd, .ageAtOnset, "38"),
-        (ccd, .status, "37 39 47 50 51 57"), (ccd, .instruction, "43 49"), (ccd, .comment, "40"),
+        (ccd, .status, "37 39 47 50 51 57"), (ccd, .instruction, "43 49"), (ccd, .comment, "40 46"),
         (pcc, .concern, "5.1 5.2 5.3"), (pcc, .problem, "5?"), (pcc, .allergy, "6"),
         (pcc, .medication, "7? 7.1? 7.2 8 9 10 11"), (pcc, .dispensation, "7.3"),
         (pcc, .immunization, "12"), (pcc, .vitalSignPanel, "13.1"), (pcc, .vitalSign, "13.2"),
@@ -108,7 +116,7 @@ enum TemplateMeaning {
         ("1.3.6.1.4.1.19376.1.3.", .resultPanel, "1"),
         (pharmacy, .medication, "2 6 7 8 9 10 11"), (pharmacy, .dispensation, "4"),
         (pharmacy, .comment, "3"), (pharmacy, .substitution, "9.1"),
-        (hitsp, .concern, "6 7"), (hitsp, .medication, "8"), (hitsp, .comment, "11"),
+        (hitsp, .concern, "6 7"), (hitsp, .medication, "8"), (hitsp, .comment, "8.1 11"),
         (hitsp, .advanceDirective, "12"), (hitsp, .immunization, "13"),
         (hitsp, .vitalSign, "14"), (hitsp, .result, "15?"), (hitsp, .encounter, "16"),
         (hitsp, .procedure, "17"), (hitsp, .familyHistory, "18"), (hitsp, .socialHistory, "19"),

@@ -8,14 +8,14 @@ extension RecordLine {
         guard statement.disposition == .converted, !statement.isStep(in: document),
             let category = RecordCategory(statement)
         else { return nil }
-        let subject = StatementWords.subject(of: statement)
+        let topic = statement.topic
         self.init(
             category: category, assertion: statement.assertion,
             isAboutAnother: statement.isAboutAnother,
             subject: statement.context.subject?.parts.first.flatMap(Self.relation),
             isPlanned: !statement.isEvent,
-            name: subject?.display ?? statement.narrative ?? statement.text?.words,
-            codes: (subject?.all ?? []).compactMap { concept in
+            name: topic?.display ?? statement.narrative ?? statement.text?.words,
+            codes: (topic?.all ?? []).compactMap { concept in
                 concept.code.map { RecordCode(code: $0, system: concept.codeSystem) }
             }, timings: RecordTiming.all(of: statement), details: [],
             performers: StatementWords.performers(of: statement),
@@ -25,7 +25,7 @@ extension RecordLine {
                     document: uuid, statement: statement.number, xpath: statement.origin.xpath)
             ])
         readTimes(statement)
-        readValue(statement, isSubject: category == .problem || category == .familyHistory)
+        readValue(statement)
         readRange(statement)
         status = statement.statusCode
         let found = statement.interpretations.compactMap(\.display)
@@ -80,10 +80,12 @@ extension RecordLine {
         return time.components.isEmpty ? [time] : time.components.flatMap(parts)
     }
 
-    private mutating func readValue(_ statement: ClinicalStatement, isSubject: Bool) {
-        if let dose = statement.dose {
-            value = StatementWords.text(dose)
-        } else if !isSubject, category != .allergy {
+    private mutating func readValue(_ statement: ClinicalStatement) {
+        if statement.dose != nil {
+            value = StatementWords.dose(statement)
+        } else if !statement.isTopicValue, statement.kind != .problem,
+            statement.kind != .familyHistory, category != .allergy
+        {
             let words = statement.values.compactMap { StatementWords.text($0) }
             value = words.isEmpty ? nil : words.joined(separator: "; ")
         }
@@ -118,7 +120,7 @@ extension RecordLine {
     /// An allergy to several substances has all their names.
     private mutating func readSubstances(_ statement: ClinicalStatement) {
         guard category == .allergy, statement.substances.count > 1 else { return }
-        let found = statement.substances.compactMap(StatementWords.named)
+        let found = statement.substances.compactMap(\.named)
         let names = found.compactMap(\.display)
         guard !names.isEmpty else { return }
         name = names.joined(separator: ", ")
@@ -154,6 +156,16 @@ extension RecordLine {
                 details.append(RecordDetail(label, words + severity))
             }
         }
+        // The manifestation around an allergy, where the two were written the other way round.
+        if category == .allergy, let number = statement.parent,
+            document.statements.indices.contains(number),
+            case let parent = document.statements[number],
+            parent.kind == .reaction, parent.isDetail,
+            Negation(statement.link.negationInd) == .affirmed,
+            let words = StatementWords.detail(parent)
+        {
+            details.append(RecordDetail(.reaction, words))
+        }
         if let most = statement.first("maxDoseQuantity").flatMap(StatementWords.text) {
             details.append(RecordDetail(.maximum, "≤ " + most))
         }
@@ -174,12 +186,20 @@ extension RecordCategory {
     /// Where a statement stands; nil for what only holds others, or belongs to one.
     init?(_ statement: ClinicalStatement) {
         let isEvent = statement.isEvent
+        // What an organizer says, those inside say.
+        if statement.statementClass == .organizer, !statement.relationships.isEmpty { return nil }
         switch statement.kind {
         case .medication, .dispensation: self = .medication
         case .goal: self = .goal
         case .plan: self = .plan
         case .concern, .resultPanel, .vitalSignPanel: return nil
-        case let kind? where kind.isAboutParent: return nil
+        case .comment?, .instruction?:
+            guard statement.parent == nil else { return nil }
+            self = .note
+        case let kind? where kind.isAboutParent:
+            // A reaction that is around its allergy is a detail of that.
+            guard statement.parent == nil, statement.relationships.isEmpty else { return nil }
+            self = .other
         case .allergy: self = isEvent ? .allergy : .plan
         case .problem: self = isEvent ? .problem : .plan
         case .immunization: self = isEvent ? .immunization : .plan
@@ -224,6 +244,6 @@ extension ClinicalStatement {
             document.statements.indices.contains(parent),
             document.statements[parent].statementClass == .substanceAdministration
         else { return false }
-        return StatementWords.named(material)?.display == nil
+        return material?.named?.display == nil
     }
 }

@@ -29,8 +29,7 @@ enum StatementWords {
         if let other = quantity.translated {
             return [other.value, other.unit.display].compactMap(\.self).joined(separator: " ")
         }
-        let words = [quantity.value ?? quantity.nullFlavor, quantity.unit ?? quantity.currency]
-            .compactMap(\.self)
+        let words = [quantity.value ?? quantity.nullFlavor, quantity.unitWords].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
@@ -48,10 +47,20 @@ enum StatementWords {
         return "\(start) – \(end)"
     }
 
+    /// An amount of a drug; without a unit of its own it counts units of administration.
+    static func dose(_ statement: ClinicalStatement) -> String? {
+        guard let dose = statement.dose, let words = text(dose) else { return nil }
+        let amounts = [dose.value, dose.low, dose.high].compactMap(\.self)
+        guard let unit = statement.administrationUnit?.display,
+            amounts.contains(where: { $0.value != nil }), amounts.allSatisfy({ $0.unit == nil })
+        else { return words }
+        return "\(words) \(unit)"
+    }
+
     /// A step of a dosage: the amount and when it is taken.
     static func step(_ statement: ClinicalStatement) -> String? {
         let words =
-            [statement.dose.flatMap(text)].compactMap(\.self)
+            [dose(statement)].compactMap(\.self)
             + RecordTiming.all(of: statement).map(\.text)
         return words.isEmpty ? statement.narrative : words.joined(separator: ", ")
     }
@@ -62,47 +71,18 @@ enum StatementWords {
         let value = values.isEmpty ? nil : values.joined(separator: "; ")
         let own = statement.narrative ?? statement.text?.words
         let code = statement.code?.display
-        return value ?? (statement.statementClass == .act ? own ?? code : code ?? own)
-    }
-
-    /// What a statement is about: the product of a medication, the substance of an allergy, the
-    /// value of a problem, else its code.
-    static func subject(of statement: ClinicalStatement) -> CodedConcept? {
-        switch statement.kind {
-        case .medication, .dispensation, .immunization: return product(of: statement)
-        case .allergy:
-            // What is denied as a whole, or unknown, names no substance.
-            let substance = statement.substances.lazy.compactMap(named).first {
-                $0.display != nil
-            }
-            return substance ?? statement.values.first?.concept ?? statement.code
-        case .problem, .familyHistory:
-            let value = statement.values.lazy.compactMap(\.concept).first { $0.display != nil }
-            let words = statement.values.lazy.compactMap { $0.text?.words }.first
-            return value ?? words.map { CodedConcept(displayName: $0) } ?? statement.code
-        default:
-            switch statement.statementClass {
-            case .substanceAdministration, .supply: return product(of: statement)
-            default: return statement.code
-            }
+        if let value {
+            // What a severity is, its value says; of a comment its code says what the value is.
+            let names = statement.kind == .comment && !unnamed.contains(statement.code?.code ?? "")
+            return names ? code.map { "\($0): \(value)" } ?? value : value
         }
+        // An administration is what the statement around it says already.
+        if own == nil, statement.code?.code == "416118004" { return nil }
+        return statement.statementClass == .act ? own ?? code : code ?? own
     }
 
-    private static func product(of statement: ClinicalStatement) -> CodedConcept? {
-        named(statement.material) ?? statement.code
-    }
-
-    /// The code of an entity, or what it is called.
-    static func named(_ entity: Part?) -> CodedConcept? {
-        guard let entity else { return nil }
-        if var code = entity.code, code.display != nil || code.code != nil {
-            if code.display == code.code, let name = entity.names.lazy.compactMap(\.display).first {
-                code.displayName = name
-            }
-            return code
-        }
-        return entity.names.lazy.compactMap(\.display).first.map { CodedConcept(displayName: $0) }
-    }
+    /// Codes that say no more of a comment than that it is one.
+    private static let unnamed: Set = ["48767-8", "ASSERTION"]
 
     /// Names of those who did it.
     static func performers(of statement: ClinicalStatement) -> [String] {

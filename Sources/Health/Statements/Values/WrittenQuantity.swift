@@ -42,6 +42,9 @@ public struct WrittenQuantity: Sendable, Hashable {
         self.nullFlavor = nullFlavor
     }
 
+    /// The unit or the currency to show behind the number; UCUM's `1` says that there is none.
+    public var unitWords: String? { unit.map { $0 == "1" ? nil : $0 } ?? currency }
+
     /// The number; nil where ``value`` is absent or not a decimal number of XML Schema
     /// (`-1.5`, `1.0E-3`): nothing is guessed of `1,5`.
     public var number: Double? {

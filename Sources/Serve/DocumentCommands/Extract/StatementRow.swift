@@ -3,7 +3,7 @@ internal import Statements
 
 /// A statement as a row: what people look for first.
 enum StatementRow {
-    static let heads = ["kind", "assertion", "mood", "status", "time", "code", "value"]
+    static let heads = ["kind", "assertion", "mood", "status", "time", "what", "value"]
 
     private static let csvHeads =
         ["file", "statement", "kind", "assertion", "about", "class", "mood", "status", "start"]
@@ -17,13 +17,14 @@ enum StatementRow {
         [
             statement.kind?.rawValue ?? "(\(statement.statementClass.rawValue))",
             assertion(statement), statement.moodCode ?? "", statement.statusCode ?? "",
-            time(statement), subject(statement)?.display ?? "", values(statement),
+            time(statement), statement.topic?.display ?? statement.narrative ?? "",
+            statement.isTopicValue ? "" : values(statement),
         ]
     }
 
     /// A line of CSV (RFC 4180).
     static func csv(_ file: String, _ statement: ClinicalStatement) -> String {
-        let code = subject(statement)
+        let code = statement.topic
         let times = statement.effectiveTimes
         let quantity = statement.values.first?.quantity
         let dose = statement.dose?.value ?? statement.dose?.low
@@ -61,20 +62,6 @@ enum StatementRow {
         return "\""
             + cell.split(separator: "\"", omittingEmptySubsequences: false)
             .joined(separator: "\"\"") + "\""
-    }
-
-    /// What a statement names: the product of a medication, the value of a problem or an allergy,
-    /// else its code.
-    private static func subject(_ statement: ClinicalStatement) -> CodedConcept? {
-        switch statement.statementClass {
-        case .substanceAdministration, .supply:
-            guard let material = statement.material else { return statement.code }
-            if let code = material.code, code.display != nil { return code }
-            let name = material.names.lazy.compactMap(\.display).first
-            return CodedConcept(displayName: name)
-        default:
-            return statement.code
-        }
     }
 
     private static func assertion(_ statement: ClinicalStatement) -> String {
@@ -122,12 +109,13 @@ enum StatementRow {
     }
 
     private static func text(_ quantity: WrittenQuantity) -> String {
-        [quantity.value ?? quantity.nullFlavor, quantity.unit ?? quantity.currency]
-            .compactMap(\.self).joined(separator: " ")
+        [quantity.value ?? quantity.nullFlavor, quantity.unitWords].compactMap(\.self)
+            .joined(separator: " ")
     }
 
     private static func text(_ range: QuantityRange) -> String {
         if let value = range.value { return text(value) }
+        guard range.low != nil || range.high != nil else { return range.center.map(text) ?? "" }
         return [range.low, range.high].map { $0.map(text) ?? "" }.joined(separator: " – ")
     }
 }
