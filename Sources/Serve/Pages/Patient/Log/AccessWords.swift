@@ -30,7 +30,9 @@ struct AccessWords {
         case .delegate:
             words(RecordWord.delegate, String(agent.identifier.prefix(8))).capitalizedFirst
         case .app, .organization:
-            agent.name ?? apps[agent.identifier] ?? agent.identifier
+            // An app without a name of its own goes by its identifier.
+            agent.name.flatMap { $0 == agent.identifier ? nil : $0 }
+                ?? apps[agent.identifier] ?? agent.identifier
         case .owner, .intake: agent.name ?? words[event.role].capitalizedFirst
         }
     }
