@@ -1,6 +1,4 @@
-internal import Foundation
-internal import HealthModel
-package import Storage
+internal import Storage
 
 /// Samples of documents in a scan's order, to be given out among those that a backend finds.
 struct ResultQueue {
@@ -26,30 +24,8 @@ struct ResultQueue {
 }
 
 extension SampleScan {
-    /// What a sample is ordered by.
-    package func key(_ stored: StoredSample) -> Int64 {
-        switch axis {
-        case .start: stored.sample.interval.start
-        case .end: stored.sample.interval.end
-        case .sequence: stored.sequence
-        }
-    }
-
-    /// Whether one sample comes before another.
-    package func precedes(_ one: StoredSample, _ two: StoredSample) -> Bool {
-        precedes((key(one), one.sample.uuid), (key(two), two.sample.uuid))
-    }
-
     /// Whether a sample lies behind the place at which the scan begins.
     fileprivate func isBehindStart(_ stored: StoredSample) -> Bool {
-        guard let after else { return true }
-        return precedes((after.key, after.uuid), (key(stored), stored.sample.uuid))
-    }
-
-    private func precedes(_ one: (key: Int64, uuid: UUID), _ two: (key: Int64, uuid: UUID)) -> Bool
-    {
-        guard one.key == two.key else { return (one.key < two.key) == isAscending }
-        guard one.uuid != two.uuid else { return false }
-        return one.uuid.precedes(two.uuid) == isAscending
+        after?.precedes(place(of: stored), ascending: isAscending) ?? true
     }
 }
