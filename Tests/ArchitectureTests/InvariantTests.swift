@@ -122,6 +122,7 @@ import Testing
     /// Shorter files, each with its reason, in rooms where there is no other.
     private static let short = [
         "Base/Base/Text/Software.swift": "what every room names the program by",
+        "Base/Base/Text/TextColumns.swift": "tables of plain text, the same in two rooms",
         "Store/StoreMemory/MemoryTransaction+AccessLog.swift": "every backend has one of this name",
         "Store/StoreSQLite/HealthStore+Open.swift": "what a program calls first",
         "Store/StoreSQLite/SQLiteLimits.swift": "limits, which are looked for by that name",

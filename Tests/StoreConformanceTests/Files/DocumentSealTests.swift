@@ -44,7 +44,9 @@ import Testing
             #expect(
                 code { try DocumentSeal.open(stored(), of: digest, part: .statements, with: keys) }
                     == .corrupt)
-            let moved = try stored { $0.replaceSubrange(..<8, with: DocumentSeal.bytes(stranger.slot)) }
+            let moved = try stored {
+                $0.replaceSubrange(..<8, with: DocumentSeal.bytes(stranger.slot))
+            }
             #expect(code { try DocumentSeal.open(moved, of: digest, with: keys) } == .corrupt)
             #expect(code { try DocumentSeal.open(stored(), of: digest, with: others) } != nil)
             let cut = try stored { $0.removeLast() }

@@ -1,8 +1,8 @@
 internal import HealthModel
 internal import Statements
 
-/// Reads what ``BinaryWriter`` wrote. Whatever the bytes are, it ends, and takes no more memory than
-/// in proportion to them.
+/// Reads what ``BinaryWriter`` wrote. Whatever the bytes are, it ends, and its memory is in
+/// proportion to them.
 struct BinaryReader {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
@@ -76,7 +76,8 @@ struct BinaryReader {
         return word
     }
 
-    mutating func list<Element: BinaryCoded>(_ type: Element.Type = Element.self) throws -> [Element]
+    mutating func list<Element: BinaryCoded>(_ type: Element.Type = Element.self) throws
+        -> [Element]
     {
         let count = try count()
         guard count > 0 else { return [] }

@@ -8,7 +8,11 @@ extension ClinicalStatement: BinaryCoded {
         coder.number(number)
         coder.number(parent.map { $0 + 1 } ?? 0)
         link.write(to: &coder)
-        if case .carried(let other) = disposition { coder.number(other + 1) } else { coder.number(0) }
+        if case .carried(let other) = disposition {
+            coder.number(other + 1)
+        } else {
+            coder.number(0)
+        }
         coder.text(statementClass.rawValue)
         coder.text(classCode)
         coder.text(moodCode)

@@ -19,7 +19,8 @@ enum MailOperations {
         callers: [.owner], scope: reading,
         answers: [.json(200, .named(MailSchemas.setting), "The setting.")], failures: [404],
         handle: { call in
-            guard let setting = try await MailEnrollment(call.parts).setting(of: try person(of: call))
+            guard
+                let setting = try await MailEnrollment(call.parts).setting(of: try person(of: call))
             else { throw ServiceFailure.notFound }
             return .json { json in
                 json.object { json in
@@ -72,7 +73,8 @@ enum MailOperations {
         handle: { call in
             struct Body: Decodable { let code: String }
             let code = try call.body(Body.self).code
-            guard try await MailEnrollment(call.parts).confirm(code, for: try person(of: call)) else {
+            guard try await MailEnrollment(call.parts).confirm(code, for: try person(of: call))
+            else {
                 throw ServiceFailure.refused(
                     "/code", "code", "expected the code of the newest mail, while it holds")
             }

@@ -132,7 +132,9 @@ struct ClinicalSearch: Sendable {
     /// The resources that are meant, in the order of their documents.
     ///
     /// - Parameter covered: All resources of a type that the caller may find.
-    func matches(among covered: (String) -> [PersonResources.Resource]) -> [PersonResources.Resource] {
+    func matches(among covered: (String) -> [PersonResources.Resource]) -> [PersonResources
+        .Resource]
+    {
         guard !isEmpty else { return [] }
         func referred(
             _ link: ClinicalType.Link, _ conditions: [ClinicalCondition]

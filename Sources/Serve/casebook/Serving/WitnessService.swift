@@ -26,7 +26,8 @@ actor WitnessService: Service {
 
     /// - Parameter backend: Nil for a store in memory.
     init(
-        witness: WitnessPlace, signer: NoteSigner, store: HealthStore, backend: (any PositionReporting)?,
+        witness: WitnessPlace, signer: NoteSigner, store: HealthStore,
+        backend: (any PositionReporting)?,
         logger: Logger
     ) {
         self.witness = witness

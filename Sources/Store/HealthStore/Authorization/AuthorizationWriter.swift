@@ -191,7 +191,9 @@ struct AuthorizationWriter {
 }
 
 extension StoreReader {
-    var writer: AuthorizationWriter { AuthorizationWriter(core: core, person: person, at: core.now()) }
+    var writer: AuthorizationWriter {
+        AuthorizationWriter(core: core, person: person, at: core.now())
+    }
 
     /// Changes what is decided, and tells every running query to ask anew.
     func decide<Answer: Sendable>(

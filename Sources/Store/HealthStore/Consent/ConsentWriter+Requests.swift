@@ -6,7 +6,8 @@ extension ConsentWriter {
     /// are given the first ``StoreLimits/requestDocuments``.
     ///
     /// - Returns: The requests that wait with some of the documents.
-    func ask(_ draft: DocumentRequestDraft, in transaction: any HealthTransaction) throws -> [UUID] {
+    func ask(_ draft: DocumentRequestDraft, in transaction: any HealthTransaction) throws -> [UUID]
+    {
         let (fresh, waiting) = try sort(draft, in: transaction)
         guard !fresh.isEmpty else { return waiting }
         let request = DocumentRequest(

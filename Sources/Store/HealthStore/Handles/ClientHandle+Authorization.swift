@@ -27,7 +27,9 @@ extension ClientHandle {
         _ id: UUID
     ) async throws -> AuthorizationRequest.State? {
         let (writer, app) = (reader.writer, app.identifier)
-        let request = try await core.backend.read(.person(person)) { try writer.request(id, in: $0) }
+        let request = try await core.backend.read(.person(person)) {
+            try writer.request(id, in: $0)
+        }
         return request?.app == app ? request?.state : nil
     }
 

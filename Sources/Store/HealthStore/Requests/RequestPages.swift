@@ -27,7 +27,9 @@ extension OwnerHandle {
     /// A request for documents, as long as it waits; else nil.
     public func documentRequest(_ id: UUID) async throws -> DocumentRequest? {
         let writer = ConsentWriter(core: core, person: person, delegate: nil, at: core.now())
-        return try await core.backend.read(.person(person)) { try writer.pendingRequest(id, in: $0) }
+        return try await core.backend.read(.person(person)) {
+            try writer.pendingRequest(id, in: $0)
+        }
     }
 
     /// Some of what apps have asked for by type and not been answered.

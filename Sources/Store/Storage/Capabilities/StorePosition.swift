@@ -42,7 +42,9 @@ public struct StorePosition: Sendable, Hashable {
     }
 
     /// Whether the log was brought in, or begun, between the two.
-    public func isOfOtherCheckpoint(than other: StorePosition?) -> Bool { counter != other?.counter }
+    public func isOfOtherCheckpoint(than other: StorePosition?) -> Bool {
+        counter != other?.counter
+    }
 
     /// - Throws: ``StoreError/Code/behindCheckpoint``.
     package static func require(_ position: StorePosition?, _ least: StorePosition?) throws {

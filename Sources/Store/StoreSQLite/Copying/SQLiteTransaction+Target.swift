@@ -59,7 +59,8 @@ extension SQLiteTransaction: CopyTarget {
         let naming = LaneNaming(try naming(person), type)
         let brought = zip(run.uuids, run.sequences).filter { naming?.gave($0, at: $1) != true }
         try name(
-            brought.map { StoredLocation(uuid: $0.0, prefix: $0.0.prefix, block: block) }, person: person)
+            brought.map { StoredLocation(uuid: $0.0, prefix: $0.0.prefix, block: block) },
+            person: person)
     }
 
     /// The name comes first: of two whose UUIDs begin alike the second is looked for among those
