@@ -37,6 +37,28 @@ import Testing
         #expect(service.stop() == 0)
     }
 
+    @Test(
+        .enabled(
+            if: PythonClient.has("openapi_python_client"), "skipped without openapi-python-client"))
+    func aGeneratedClientSavesAndReadsTypedValues() throws {
+        _ = try fill()
+        let service = try serve()
+        let setting: [String: Any] = [
+            "base": service.base, "person": Self.person,
+            "file": try Fixtures.named("referral-note-spanish").path,
+            "invalid": try Fixtures.named("custodian-missing").path,
+            "tokens": [
+                "owner": try token("--owner", Self.person),
+                "intake": try token("--intake", "St. Anna", "--scope", "system/*.cruds"),
+            ],
+        ]
+        let file = folder.path("setting.json")
+        try JSONSerialization.data(withJSONObject: setting).write(to: URL(filePath: file))
+        let outcome = try PythonClient.run("openapi_client.py", [file])
+        #expect(outcome.status == 0, "\(outcome.output.suffix(6_000))\(outcome.errors)")
+        #expect(service.stop() == 0)
+    }
+
     /// A client that stays: what another one saves arrives, and the end of the service ends it.
     @Test func changesComeAsTheyAreMadeUntilTheServiceEnds() throws {
         _ = try fill()

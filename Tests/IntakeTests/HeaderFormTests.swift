@@ -86,7 +86,7 @@ import XMLTree
             let document = try XMLDocument(fixture.bytes)
             let header = try #require(DocumentHeader(document, reading: HeaderField.facts))
             var json = JSONText()
-            json.object { header.writeForm(&$0, oldNames: true) }
+            json.object { header.writeJSON(&$0, oldNames: true) }
             let form = try JSONDecoder().decode(ExpectedJSON.self, from: Data(json.bytes))
             for name in names where Self.present(expected[name]) == nil {
                 #expect(form.object?.keys.contains(name) == true, "\(fixture): \(name)")

@@ -56,7 +56,7 @@ extension DocumentHeader {
     /// every form of a document has them, then all parties and the body.
     ///
     /// The header was asked for ``HealthModel/HeaderField/facts``.
-    package func writeForm(_ json: inout JSONText, oldNames: Bool = false) {
+    package func writeJSON(_ json: inout JSONText, oldNames: Bool = false) {
         let members = HeaderValues(self).members
         for (name, value) in members {
             json.key(name)

@@ -185,7 +185,7 @@ public struct DocumentIntake: Sendable {
         guard header != nil || sidecar != nil else { return nil }
         var json = JSONText()
         json.object { json in
-            header?.writeForm(&json)
+            header?.writeJSON(&json)
             if let sidecar {
                 json.key("sidecar")
                 sidecar.write(to: &json)

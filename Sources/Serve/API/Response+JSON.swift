@@ -1,8 +1,8 @@
 import Base
 import Foundation
+import HTTPExchange
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 extension Response {
     /// An answer in JSON, which no cache keeps.
@@ -18,20 +18,6 @@ extension Response {
     /// It is done, and there is nothing to say.
     static var done: Response {
         Response(status: .noContent, headers: [.cacheControl: "private, no-store"])
-    }
-
-    /// An answer in another media type, which no cache keeps.
-    static func bytes(
-        _ status: HTTPResponse.Status = .ok, _ mediaType: String, _ bytes: [UInt8],
-        headers: HTTPFields = [:]
-    ) -> Response {
-        var headers = headers
-        headers[.contentType] = mediaType
-        headers[.cacheControl] = "private, no-store"
-        headers[.xContentTypeOptions] = "nosniff"
-        return Response(
-            status: status, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 }
 

@@ -4,7 +4,6 @@ import FHIR
 import HTTPExchange
 import HTTPTypes
 package import Hummingbird
-import NIOCore
 
 /// Answers in FHIR's JSON.
 package enum FHIRResponse {
@@ -14,18 +13,12 @@ package enum FHIRResponse {
     static func json(
         _ json: JSONText, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
-        var headers = headers
-        headers[.contentType] = mediaType
-        headers[.cacheControl] = "private, no-store"
-        headers[.xContentTypeOptions] = "nosniff"
-        return Response(
-            status: status, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+        .bytes(status, mediaType, json.bytes, headers: headers)
     }
 
     /// A resource that a document says, which is the same as long as the document and the program
     /// are; nothing again for who has it.
-    static func resource(_ placed: PersonResources.Placed, to request: Request) -> Response {
+    static func resource(_ placed: PersonResources.Resource, to request: Request) -> Response {
         let digest = SHA256.hash(data: placed.bytes)
         let tag = "W/\"\(Base64.encodeForURL(Array(digest.prefix(12))))\""
         let time = ModificationTime(microseconds: placed.stored)

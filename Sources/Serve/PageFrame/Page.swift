@@ -71,9 +71,7 @@ package struct Page: Sendable {
         bytes += markup.bytes
         var headers = Self.headers
         if asksPasskeys { headers[.contentSecurityPolicy]? += "; script-src 'self'" }
-        return Response(
-            status: status, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        return Response(status: status, headers: headers, bytes: bytes)
     }
 
     static let headers: HTTPFields = [

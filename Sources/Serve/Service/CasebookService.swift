@@ -151,7 +151,7 @@ public struct CasebookService: Sendable {
         )
         return HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                OldConnection.Placing(), RequestDeadline(limits, shares),
+                HTTP10Connection.Placing(), RequestDeadline(limits, shares),
                 WebSocketSwitch(sockets, limits, shares),
             ],
             idleTimeout: .seconds(Int64(limits.idleSeconds)),

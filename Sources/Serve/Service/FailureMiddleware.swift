@@ -45,8 +45,6 @@ struct FailureMiddleware: RouterMiddleware {
             headers[.contentType] = "application/problem+json"
             body = failure.problem(request: requestID)
         }
-        return Response(
-            status: failure.status, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        return Response(status: failure.status, headers: headers, bytes: body)
     }
 }

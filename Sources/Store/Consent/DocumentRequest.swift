@@ -53,7 +53,7 @@ public struct DocumentRequest: Sendable, Hashable, Codable, Identifiable {
 }
 
 /// What a client's query would ask the person for.
-package struct DocumentWish: Sendable {
+package struct DocumentRequestDraft: Sendable {
     package let app: ClientApp
     package let purpose: PurposeOfUse
     package let level: ConsentLevel

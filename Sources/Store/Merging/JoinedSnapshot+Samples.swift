@@ -86,12 +86,6 @@ extension JoinedSnapshot {
     }
 
     package func records(
-        _ kind: RecordKind, of person: PersonID
-    ) throws -> [(key: String, value: [UInt8])] {
-        try base.records(kind, of: survivor(of: person))
-    }
-
-    package func records(
         _ kind: RecordKind, of person: PersonID, in slice: RecordSlice
     ) throws -> [(key: String, value: [UInt8])] {
         try base.records(kind, of: survivor(of: person), in: slice)

@@ -47,35 +47,24 @@ extension MemoryTransaction: HealthTransaction {
     func scan(_ scan: SampleScan, _ body: (StoredSample) throws -> Bool) throws {
         guard let contents = contents(scan.person), !scan.bounds.isEmpty else { return }
         let types = Set(scan.types)
-        func key(_ stored: StoredSample) -> Int64 {
-            switch scan.axis {
-            case .start: stored.sample.interval.start
-            case .end: stored.sample.interval.end
-            case .sequence: stored.sequence
-            }
-        }
-        func precedes(_ one: (key: Int64, uuid: UUID), _ two: (key: Int64, uuid: UUID)) -> Bool {
-            let isFirst =
-                one.key == two.key ? one.uuid.precedes(two.uuid) : one.key < two.key
-            return isFirst == scan.isAscending && one != two
-        }
-        var found: [(key: Int64, uuid: UUID)] = []
-        for (uuid, stored) in contents.samples where types.contains(stored.sample.sampleType) {
+        var found: [SampleScan.Position] = []
+        for stored in contents.samples.values
+        where types.contains(stored.sample.sampleType) {
             let times = stored.sample.interval
             guard scan.bounds.contains(start: times.start, end: times.end),
                 scan.wants(stored.sample)
             else { continue }
-            let place = (key: key(stored), uuid: uuid)
+            let place = scan.place(of: stored)
             if let after = scan.after {
                 if scan.axis == .sequence {
                     guard place.key > after.key else { continue }
                 } else {
-                    guard precedes((after.key, after.uuid), place) else { continue }
+                    guard after.precedes(place, ascending: scan.isAscending) else { continue }
                 }
             }
             found.append(place)
         }
-        found.sort(by: precedes)
+        found.sort { $0.precedes($1, ascending: scan.isAscending) }
         for place in found {
             guard let stored = sample(place.uuid, of: scan.person) else { continue }
             guard try body(stored) else { return }
@@ -156,12 +145,6 @@ extension MemoryTransaction: HealthTransaction {
     }
 
     func records(
-        _ kind: RecordKind, of person: PersonID
-    ) -> [(key: String, value: [UInt8])] {
-        records(kind, of: person, in: RecordSlice(limit: .max))
-    }
-
-    func records(
         _ kind: RecordKind, of person: PersonID, in slice: RecordSlice
     ) -> [(key: String, value: [UInt8])] {
         contents(person)?.records[kind]?.records(in: slice) ?? []
@@ -185,7 +168,8 @@ extension MemoryTransaction: HealthTransaction {
 
     func records(_ kind: RecordKind) -> [(person: PersonID, key: String, value: [UInt8])] {
         state.health.persons.keys.sorted { $0.uuid.precedes($1.uuid) }.flatMap { person in
-            records(kind, of: person).map { (person: person, key: $0.key, value: $0.value) }
+            records(kind, of: person, in: RecordSlice(limit: .max))
+                .map { (person: person, key: $0.key, value: $0.value) }
         }
     }
 }

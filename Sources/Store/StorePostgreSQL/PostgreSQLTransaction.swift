@@ -294,7 +294,7 @@ struct PreparedDocument: Sendable {
     let header: [UInt8]?
     let report: [UInt8]?
     let statements: [UInt8]?
-    let shelved = ShelvedBody()
+    let shelved = UploadedBody()
 
     init(_ content: DocumentContent) {
         body = content.bytes.map { CompressedBytes.pack($0) }

@@ -13,7 +13,7 @@ public import HealthStore
 ///
 /// Bodies are compressed before they wait for the writer, on the caller's thread, and their
 /// SHA-256 is checked whenever they are read.
-public final class SQLiteBackend: StorageBackend, PersonErasing, MarkKeeping, PlaceKnowing {
+public final class SQLiteBackend: StorageBackend, PersonErasing, MarkKeeping, PositionReporting {
     /// What a store is opened for.
     public enum Mode: Sendable {
         /// Reading and writing; the store is made if there is none.
@@ -44,7 +44,7 @@ public final class SQLiteBackend: StorageBackend, PersonErasing, MarkKeeping, Pl
     ///   `behind-checkpoint`, `storage-full` or `io-failure`.
     public init(
         path: String, mode: Mode = .readWrite, key: StoreKey? = nil, compressionLevel: Int32 = 1,
-        notBefore least: StorePlace? = nil, isCopying: Bool = false
+        notBefore least: StorePosition? = nil, isCopying: Bool = false
     ) throws {
         self.mode = mode
         self.compressionLevel = compressionLevel
@@ -183,11 +183,11 @@ public final class SQLiteBackend: StorageBackend, PersonErasing, MarkKeeping, Pl
     public var capabilities: StoreCapabilities {
         StoreCapabilities(
             erasure: self, marks: self, backup: self, scrub: self,
-            dataKey: isEncrypted ? self : nil, place: self)
+            dataKey: isEncrypted ? self : nil, position: self)
     }
 
     /// How far the store has come; nil if it is not encrypted.
-    public var place: StorePlace? { connections.place }
+    public var position: StorePosition? { connections.position }
 
     /// Waits for queued commits, brings the log into the database, and lets go of the lock.
     public func close() async throws {

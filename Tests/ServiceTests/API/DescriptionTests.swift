@@ -54,6 +54,22 @@ import Testing
         #expect(names == Set(schemas.keys))
     }
 
+    /// Whoever generates a client gets the type of each value that is described.
+    @Test func nothingIsDescribedByAnEmptySchema() async throws {
+        var empty: [String] = []
+        func walk(_ value: Any, _ path: String) {
+            if let object = value as? [String: Any] {
+                let members = object["properties"] as? [String: Any]
+                if object.isEmpty || members?.isEmpty == true { empty.append(path) }
+                for (name, value) in object { walk(value, path + "/" + name) }
+            } else if let list = value as? [Any] {
+                for (place, value) in list.enumerated() { walk(value, "\(path)/\(place)") }
+            }
+        }
+        walk(try await Self.document(), "")
+        #expect(empty == [])
+    }
+
     /// Two schemas of one name would be one in `/openapi.json`.
     @Test func namesOfSchemasAreUsedOnce() throws {
         var seen: [String: String] = [:]

@@ -54,7 +54,7 @@ struct MailWorld {
         self.sender = try #require(sender)
     }
 
-    var desk: MailDesk { get throws { try MailDesk(service.parts) } }
+    var enrollment: MailEnrollment { get throws { try MailEnrollment(service.parts) } }
 
     /// The code of the newest mail.
     var code: String {
@@ -66,7 +66,7 @@ struct MailWorld {
         _ address: String = "anna@example.org",
         about kinds: Set<MailSetting.Kind> = Set(MailSetting.Kind.allCases)
     ) async throws {
-        try await desk.ask(
+        try await enrollment.ask(
             try #require(MailAddress(address)), about: kinds, in: "en", for: person)
     }
 
@@ -74,7 +74,7 @@ struct MailWorld {
     func begin() async throws {
         try await ask()
         try await sender.sendNext()
-        try #require(try await desk.confirm(code, for: person))
+        try #require(try await enrollment.confirm(code, for: person))
     }
 }
 
@@ -93,14 +93,14 @@ struct MailWorld {
         try await world.sender.sendNext()
         #expect(world.office.messages.count == 1)
         // A code holds for half an hour.
-        #expect(try await !world.desk.confirm(world.code, for: world.person))
+        #expect(try await !world.enrollment.confirm(world.code, for: world.person))
         try await world.ask()
         try await world.sender.sendNext()
         for _ in 0..<5 {
-            #expect(try await !world.desk.confirm("0000-0000-0000", for: world.person))
+            #expect(try await !world.enrollment.confirm("0000-0000-0000", for: world.person))
         }
         // Nor after five wrong ones.
-        #expect(try await !world.desk.confirm(world.code, for: world.person))
+        #expect(try await !world.enrollment.confirm(world.code, for: world.person))
     }
 
     /// However many want mail, one look asks so many of them, and the next goes on: nobody waits
@@ -109,7 +109,7 @@ struct MailWorld {
         let world = try MailWorld()
         let count = MailSender.mostAsked + 100
         for _ in 0..<count {
-            try await world.desk.ask(
+            try await world.enrollment.ask(
                 try #require(MailAddress("anna@example.org")), about: [.documents], in: "en",
                 for: PersonID(UUID()))
         }
@@ -160,7 +160,7 @@ struct MailWorld {
         world.office.answer(.delayed)
         world.clock.pass(10)
         try await world.sender.sendNext()
-        #expect(try await world.desk.setting(of: world.person)?.problem == .delayed)
+        #expect(try await world.enrollment.setting(of: world.person)?.problem == .delayed)
         world.office.answer(nil)
         world.clock.pass(60)
         let other = MailSender(
@@ -186,12 +186,12 @@ struct MailWorld {
             try await world.sender.sendNext()
             world.clock.pass(6 * 3_600)
         }
-        #expect(try await world.desk.setting(of: world.person)?.isConfirmed == false)
-        try await world.desk.end(for: world.person)
+        #expect(try await world.enrollment.setting(of: world.person)?.isConfirmed == false)
+        try await world.enrollment.end(for: world.person)
         world.office.answer(nil)
         try await world.sender.sendNext()
         #expect(world.office.messages.count == 1)
-        #expect(try await world.desk.setting(of: world.person) == nil)
+        #expect(try await world.enrollment.setting(of: world.person) == nil)
     }
 
     /// Nobody has codes sent to others without end.
@@ -199,7 +199,7 @@ struct MailWorld {
         let world = try MailWorld()
         for number in 1...5 { try await world.ask("anna\(number)@example.org") }
         await #expect(throws: ServiceFailure.self) { try await world.ask("anna6@example.org") }
-        try await world.desk.end(for: world.person)
+        try await world.enrollment.end(for: world.person)
         await #expect(throws: ServiceFailure.self) { try await world.ask("anna7@example.org") }
     }
 

@@ -11,7 +11,7 @@ public struct RuleCatalogue: Sendable {
     /// Casebook's own codes.
     public static let own = RuleCatalogue(
         entries: [
-            DoorRules.entries, SchemaRules.entries, PackRules.entries + ValueSetRules.entries,
+            InputRules.entries, SchemaRules.entries, PackRules.entries + ValueSetRules.entries,
             CheckTable.entries,
         ].flatMap { $0.sorted { $0.code.name < $1.code.name } })
 

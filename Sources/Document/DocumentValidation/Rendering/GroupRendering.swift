@@ -1,3 +1,4 @@
+internal import Base
 internal import HTML
 internal import XMLTree
 
@@ -60,18 +61,10 @@ public struct GroupRendering: ReportRendering {
     private var table: String {
         let rows = ([totals.heads] + totals.rows).map { row in
             row.map { cell in
-                let text = cell.oneLine
-                return text.count > Self.cellWidth ? text.prefix(Self.cellWidth - 1) + "…" : text
+                TextColumns.cell(cell.oneLine, atMost: Self.cellWidth)
             }
         }
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            var line = zip(row, widths).map { cell, width in
-                cell + String(repeating: " ", count: width - cell.count)
-            }.joined(separator: "  ")
-            while line.last == " " { line.removeLast() }
-            return line + "\n"
-        }.joined()
+        return TextColumns.lines(rows)
     }
 
     private func page(_ notes: [String]) -> String {

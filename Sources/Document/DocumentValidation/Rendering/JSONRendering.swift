@@ -131,3 +131,39 @@ public struct JSONRendering: Sendable {
         return "\(hundredths / 100)." + (fraction.count == 1 ? "0" : "") + fraction
     }
 }
+
+/// Each document as one line of JSON (``JSONRendering`` has the objects).
+public struct JSONLinesRendering: ReportRendering {
+    private let object: JSONRendering
+
+    /// With or without each document's grade.
+    public init(includesScorecard: Bool = false) {
+        object = JSONRendering(includesScorecard: includesScorecard)
+    }
+
+    /// One object and a line feed.
+    public func render(_ document: ReportedDocument) -> String { object.render(document) + "\n" }
+}
+
+/// All documents as one JSON array (``JSONRendering`` has the objects).
+public struct JSONArrayRendering: ReportRendering {
+    private let object: JSONRendering
+    private var isEmpty = true
+
+    /// With or without each document's grade.
+    public init(includesScorecard: Bool = false) {
+        object = JSONRendering(includesScorecard: includesScorecard)
+    }
+
+    /// The opening bracket.
+    public func begin() -> String { "[" }
+
+    /// One object, on a line.
+    public mutating func render(_ document: ReportedDocument) -> String {
+        defer { isEmpty = false }
+        return (isEmpty ? "\n" : ",\n") + object.render(document)
+    }
+
+    /// The closing bracket.
+    public func end(_ run: RunOutcome) -> String { isEmpty ? "]\n" : "\n]\n" }
+}

@@ -1,3 +1,5 @@
+internal import Base
+
 /// The formats that reports are written in.
 public enum ReportFormat: String, Sendable, CaseIterable {
     /// For people: source lines, places, hints.
@@ -72,6 +74,64 @@ public enum ReportFormat: String, Sendable, CaseIterable {
                 head: context.ruleHead
                     ?? SVRLRendering.Head(title: "Casebook", version: ""))
         case .operationoutcome: OperationOutcomeRendering()
+        }
+    }
+}
+
+/// The four severities in the words of each format.
+extension ValidationSeverity {
+    /// SARIF 2.1.0, 3.27.10 `level`.
+    var sarifLevel: String {
+        switch self {
+        case .fatal, .error: "error"
+        case .warning: "warning"
+        case .information: "note"
+        }
+    }
+
+    /// The command of an annotation of GitHub Actions.
+    var githubCommand: String {
+        switch self {
+        case .fatal, .error: "error"
+        case .warning: "warning"
+        case .information: "notice"
+        }
+    }
+
+    /// Whether a JUnit test case fails by it.
+    var failsTestCase: Bool { self >= .error }
+
+    /// The element of SVRL: what is only worth knowing is a report, the rest a failed assert.
+    var svrlElement: String { self == .information ? "successful-report" : "failed-assert" }
+
+    /// FHIR R4, value set IssueSeverity.
+    var issueSeverity: String { rawValue }
+}
+
+extension String {
+    /// The text for an XML or HTML attribute or element: markup escaped, and what XML 1.0 forbids
+    /// or could steer a terminal replaced. Line breaks and tabs are spaces, as XML reads them in an
+    /// attribute.
+    var markupEscaped: String {
+        let isOnOneLine = utf8.allSatisfy { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        let line =
+            isOnOneLine
+            ? self
+            : String(
+                UnicodeScalarView(
+                    unicodeScalars.map { "\t\n\r".unicodeScalars.contains($0) ? " " : $0 }))
+        return MarkupEscaping.anywhere.escape(line.printable)
+    }
+}
+
+extension String {
+    /// The text as the path of a URI (RFC 3986, `pchar` and the slash).
+    var percentEncoded: String {
+        PercentEncoding.encode(self) { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            default: "-._~!$&'()*+,;=:@/".utf8.contains(byte)
+            }
         }
     }
 }

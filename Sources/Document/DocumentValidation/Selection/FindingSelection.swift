@@ -51,3 +51,38 @@ public struct FindingSelection: Sendable, Hashable {
         code == word || code.hasPrefix(word + "-")
     }
 }
+
+/// A word that names no code.
+public struct FindingSelectionFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The word.
+    public let word: String
+    /// Codes that may have been meant, the nearest first.
+    public let near: [String]
+
+    /// One sentence, with the codes that may have been meant.
+    public var description: String {
+        let meant = near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
+        return "unknown rule code \(word.printable)" + meant
+    }
+}
+
+/// Words that somebody may have meant who wrote another.
+package enum NearWords {
+    /// At most three words of a list: those that hold the word, then those that differ from it in
+    /// few letters.
+    ///
+    /// - Complexity: O(words × length²).
+    package static func near(_ word: String, among words: [String]) -> [String] {
+        let wanted = word.lowercased()
+        guard wanted.utf8.count >= 3 else { return [] }
+        let limit = max(2, wanted.utf8.count / 5)
+        let ranked = words.compactMap { candidate -> (distance: Int, word: String)? in
+            let letters = candidate.lowercased()
+            if letters.contains(wanted) { return (0, candidate) }
+            let distance = editDistance(wanted, letters)
+            return distance <= limit ? (distance, candidate) : nil
+        }
+        return ranked.sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }.prefix(3)
+            .map(\.word)
+    }
+}

@@ -25,13 +25,13 @@ public struct DocumentContents: Sendable, Hashable {
     ///
     /// - Complexity: O(*n*) in the document.
     public var bytes: [UInt8] {
-        var statements = FormWriter()
+        var statements = BinaryWriter()
         extracted.write(to: &statements)
-        var texts = FormWriter()
+        var texts = BinaryWriter()
         texts.list(passages)
-        var form = FormWriter()
-        form.number(statements.bytes.count)
-        return [Self.version] + form.bytes + statements.bytes + texts.bytes
+        var coder = BinaryWriter()
+        coder.number(statements.bytes.count)
+        return [Self.version] + coder.bytes + statements.bytes + texts.bytes
     }
 
     /// Whether bytes have the form that this program reads.
@@ -41,8 +41,8 @@ public struct DocumentContents: Sendable, Hashable {
     /// another form, or damaged.
     public static func statements(in bytes: [UInt8]) -> ExtractedDocument? {
         guard let parts = parts(of: bytes) else { return nil }
-        var form = FormReader(parts.statements)
-        guard var found = try? ExtractedDocument(from: &form), form.isAtEnd,
+        var coder = BinaryReader(parts.statements)
+        guard var found = try? ExtractedDocument(from: &coder), coder.isAtEnd,
             found.isConsistent
         else { return nil }
         found.findDenials()
@@ -53,8 +53,8 @@ public struct DocumentContents: Sendable, Hashable {
     /// form, or damaged. Reads no statement.
     public static func passages(in bytes: [UInt8]) -> [TextPassage]? {
         guard let parts = parts(of: bytes) else { return nil }
-        var form = FormReader(parts.texts)
-        guard let found = try? form.list(TextPassage.self), form.isAtEnd else { return nil }
+        var coder = BinaryReader(parts.texts)
+        guard let found = try? coder.list(TextPassage.self), coder.isAtEnd else { return nil }
         return found
     }
 
@@ -117,17 +117,17 @@ public struct TextPassage: Sendable, Hashable {
     }
 }
 
-extension TextPassage: FormCoded {
-    func write(to form: inout FormWriter) {
-        form.text(kind.rawValue)
-        form.text(title)
-        form.text(xpath)
-        form.text(text)
+extension TextPassage: BinaryCoded {
+    func write(to coder: inout BinaryWriter) {
+        coder.text(kind.rawValue)
+        coder.text(title)
+        coder.text(xpath)
+        coder.text(text)
     }
 
-    init(from form: inout FormReader) throws {
+    init(from coder: inout BinaryReader) throws {
         self.init(
-            kind: try form.word(Kind.self), title: try form.text(), xpath: try form.text(),
-            text: try form.required())
+            kind: try coder.word(Kind.self), title: try coder.text(), xpath: try coder.text(),
+            text: try coder.required())
     }
 }

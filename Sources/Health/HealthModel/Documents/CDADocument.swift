@@ -1,3 +1,5 @@
+internal import Base
+
 /// A clinical document's header as it was extracted, and its bytes if they were asked for
 /// (HKCDADocument).
 ///
@@ -39,4 +41,60 @@ public struct CDADocument: Sendable, Hashable {
         self.byteCount = byteCount
         self.validation = validation
     }
+}
+
+/// A document's header behind one reference: pages of samples are copied on their way through the
+/// store, and a header has some twenty texts and lists.
+final class SharedHeader: Sendable, Hashable {
+    let document: CDADocument?
+
+    init(_ document: CDADocument?) { self.document = document }
+
+    static func == (left: SharedHeader, right: SharedHeader) -> Bool {
+        left === right || left.document == right.document
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(document) }
+}
+
+/// What kind of body a document has (CDA `component`).
+public enum DocumentBodyKind: String, Sendable, Hashable, CaseIterable {
+    /// Sections with narrative and entries (`structuredBody`).
+    case structured
+    /// Something that is not XML (`nonXMLBody`).
+    case nonXML
+    /// Both, which CDA does not allow.
+    case both
+    /// Neither.
+    case none
+}
+
+/// The SHA-256 of a document's bytes (FIPS 180-4): the name under which the bytes are kept.
+public struct ContentDigest: Sendable, Hashable {
+    /// How many bytes a digest has.
+    public static let byteCount = 32
+
+    /// The 32 bytes.
+    public let bytes: [UInt8]
+
+    /// Takes a digest computed elsewhere; nil unless there are 32 bytes.
+    public init?(bytes: some Sequence<UInt8>) {
+        let bytes = Array(bytes)
+        guard bytes.count == Self.byteCount else { return nil }
+        self.bytes = bytes
+    }
+
+    /// Reads 64 hexadecimal digits of either case; nil for anything else.
+    public init?(hexadecimal: String) {
+        guard let bytes = Hexadecimal.decode(hexadecimal.lowercased()) else { return nil }
+        self.init(bytes: bytes)
+    }
+
+    /// 64 hexadecimal digits in lower case.
+    public var hexadecimal: String { Hexadecimal.encode(bytes) }
+}
+
+extension ContentDigest: CustomStringConvertible {
+    /// The same as ``hexadecimal``.
+    public var description: String { hexadecimal }
 }

@@ -65,3 +65,29 @@ public enum Comparison: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
+
+/// How a text is compared with what is looked for; always without regard to case and accents
+/// (NSPredicate's `[cd]`).
+public enum TextMatch: Sendable, Hashable {
+    /// The whole text is the one looked for.
+    case equals(String)
+    /// The text holds the one looked for; every text holds the empty one.
+    case contains(String)
+}
+
+extension TextMatch {
+    /// Whether a text is the one looked for, or holds it; false for none.
+    func holds(for text: String?) -> Bool {
+        guard let text else { return false }
+        let folded = Array(TextFolding.fold(text).utf8)
+        switch self {
+        case .equals(let wanted): return folded == Array(TextFolding.fold(wanted).utf8)
+        case .contains(let wanted):
+            let needle = Array(TextFolding.fold(wanted).utf8)
+            guard needle.count <= folded.count else { return false }
+            return (0...(folded.count - needle.count)).contains {
+                folded[$0..<($0 + needle.count)] == needle[...]
+            }
+        }
+    }
+}

@@ -3,6 +3,7 @@
 #else
     public import Foundation
 #endif
+internal import Units
 
 /// A sample of any kind (HKSample): the currency of stores and queries.
 public enum Sample: HealthSample {
@@ -100,5 +101,90 @@ public enum Sample: HealthSample {
         case .series(let sample): .series(sample.saved(by: revision))
         case .workout(let sample): .workout(sample.saved(by: revision))
         }
+    }
+}
+
+/// Something that a store keeps (HKObject). It never changes: an update is a new object.
+public protocol HealthObject: Sendable, Hashable {
+    /// Given when the object was made; stays for life.
+    var uuid: UUID { get }
+    /// Who saved it and with what; nil until a store has set it.
+    var sourceRevision: SourceRevision? { get }
+    /// What it was measured with; nil if that is not known.
+    var device: Device? { get }
+    /// What else is known of it.
+    var metadata: Metadata { get }
+}
+
+/// An object with a type and a time (HKSample).
+public protocol HealthSample: HealthObject {
+    /// What it is a sample of.
+    var sampleType: SampleType { get }
+    /// When it begins, to the microsecond.
+    var startDate: Date { get }
+    /// When it ends, to the microsecond; not before ``startDate``.
+    var endDate: Date { get }
+    /// Whether its end is not known; ``endDate`` is then `Date.distantFuture`.
+    var hasUndeterminedDuration: Bool { get }
+
+    /// The same sample, saved by a source: stores set it, whatever the caller says.
+    func saved(by revision: SourceRevision) -> Self
+}
+
+extension HealthSample {
+    /// Whether its end is not known.
+    public var hasUndeterminedDuration: Bool {
+        endDate.microseconds >= SampleInterval.undetermined
+    }
+}
+
+/// What is left of an object that was deleted (HKDeletedObject): its name, and the pair by which
+/// its source knows it.
+public struct DeletedObject: Sendable, Hashable {
+    /// The object's UUID.
+    public let uuid: UUID
+    /// What it was a sample of.
+    public let sampleType: SampleType
+    /// Its sync identifier and version; nothing else of its metadata is kept.
+    public let metadata: Metadata
+
+    /// Made by a store; of the metadata only the sync pair is taken.
+    public init(uuid: UUID, sampleType: SampleType, metadata: Metadata = .none) {
+        self.uuid = uuid
+        self.sampleType = sampleType
+        self.metadata = Metadata(
+            metadata.values.filter { $0.key == .syncIdentifier || $0.key == .syncVersion })
+    }
+
+    /// What is left of a sample.
+    public init(_ sample: some HealthSample) {
+        self.init(
+            uuid: sample.uuid, sampleType: sample.sampleType, metadata: sample.metadata)
+    }
+}
+
+extension Sample {
+    /// Whether two samples of one type have the same value, in whatever unit: what they measure,
+    /// and not when, by whom or with what. Workouts, series and documents never do.
+    public func hasValue(of other: Sample) -> Bool {
+        guard sampleType == other.sampleType else { return false }
+        return switch (self, other) {
+        case (.quantity(let one), .quantity(let two)): one.hasValue(of: two)
+        case (.category(let one), .category(let two)): one.value == two.value
+        case (.correlation(let one), .correlation(let two)):
+            one.objects.count == two.objects.count
+                && one.objects.allSatisfy { object in
+                    two.objects.contains {
+                        $0.quantityType == object.quantityType && $0.hasValue(of: object)
+                    }
+                }
+        default: false
+        }
+    }
+}
+
+extension QuantitySample {
+    fileprivate func hasValue(of other: QuantitySample) -> Bool {
+        (try? quantity.compare(other.quantity)) == .same
     }
 }

@@ -1,3 +1,5 @@
+internal import Units
+
 /// Why there is no such sample: the field and the rule that it breaks
 /// (HKError.errorInvalidArgument).
 ///
@@ -102,5 +104,21 @@ extension SampleError: CustomStringConvertible, CustomDebugStringConvertible {
     /// The same with the values that were found.
     public var debugDescription: String {
         "\(field): \(rule.name): expected \(expected), found \(facts.revealed ?? found)"
+    }
+}
+
+extension SampleError {
+    /// A unit that does not measure what the type measures.
+    static func incompatible(_ unit: HealthUnit, _ type: QuantityType) -> SampleError {
+        .incompatible(unit, field: "quantity", expected: type.canonicalUnit)
+    }
+
+    /// A unit that cannot be told in another.
+    static func incompatible(
+        _ unit: HealthUnit, field: String, expected: HealthUnit
+    ) -> SampleError {
+        SampleError(
+            .unit, field, expected: "a unit compatible with \(expected) (\(expected.dimension))",
+            found: "\(unit) (\(unit.dimension))")
     }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 public import Units
 
 /// A type of samples that are an amount with a unit (HKQuantityType).
@@ -44,4 +45,41 @@ public struct QuantityType: HealthType {
     }
 
     private var facts: QuantityFacts { QuantityTable.shared[number] }
+}
+
+/// How the values of a quantity type are put together (HKQuantityAggregationStyle).
+public enum AggregationStyle: Int, Sendable, Hashable, CaseIterable {
+    /// Values add up: steps, energy.
+    case cumulative = 0
+    /// Values are averaged, each as much as any other: body mass.
+    case discreteArithmetic = 1
+    /// Values are averaged, each for the time it stands for: heart rate.
+    case discreteTemporallyWeighted = 2
+    /// Levels are averaged by the energy they stand for (IEC 61672-1, Leq): exposure to sound.
+    case discreteEquivalentContinuousLevel = 3
+
+    /// Whether values add up.
+    public var isCumulative: Bool { self == .cumulative }
+}
+
+extension AggregationStyle {
+    /// The average of values, each with the seconds that it stands for. O(n).
+    ///
+    /// Arithmetic: weights do not count. Temporally weighted: they do; if all are 0 they do not.
+    /// Equivalent continuous level: 10 log10 of the weighted mean of 10^(value/10), for values in
+    /// decibels (IEC 61672-1). Of no values, and of a cumulative type, it is the arithmetic one.
+    public func average(of values: [(value: Double, weight: Double)]) -> Double {
+        let total = values.reduce(0) { $0 + $1.weight }
+        switch self {
+        case .discreteTemporallyWeighted where total > 0:
+            return values.reduce(0) { $0 + $1.value * $1.weight } / total
+        case .discreteEquivalentContinuousLevel:
+            let weigh = { (weight: Double) in total > 0 ? weight / total : 1 / Double(values.count)
+            }
+            let energy = values.reduce(0) { $0 + pow(10, $1.value / 10) * weigh($1.weight) }
+            return 10 * log10(energy)
+        default:
+            return values.reduce(0) { $0 + $1.value } / Double(values.count)
+        }
+    }
 }

@@ -1,3 +1,5 @@
+internal import Base
+
 /// The average of samples by time (HKQuantityAggregationStyle.discreteTemporallyWeighted).
 ///
 /// Apple does not publish its weights. Ours are those of the trapezoidal rule, which draws a line
@@ -138,25 +140,31 @@ private struct OpenEnds: Sendable, Hashable {
 
     /// O(log n).
     mutating func insert(end: Int64, value: Double) {
-        heap.append(Entry(end: end, value: value))
-        var place = heap.count - 1
-        while place > 0, heap[place].end < heap[(place - 1) / 2].end {
-            heap.swapAt(place, (place - 1) / 2)
-            place = (place - 1) / 2
-        }
+        heap.pushOnHeap(Entry(end: end, value: value)) { $0.end < $1.end }
     }
 
     /// Removes the earliest end, and gives its sample's value. O(log n).
-    mutating func removeFirst() -> Double {
-        heap.swapAt(0, heap.count - 1)
-        let value = heap.removeLast().value
-        var place = 0
-        while let least = (2 * place + 1..<min(2 * place + 3, max(heap.count, 2 * place + 1)))
-            .min(by: { heap[$0].end < heap[$1].end }), heap[least].end < heap[place].end
-        {
-            heap.swapAt(place, least)
-            place = least
-        }
-        return value
+    mutating func removeFirst() -> Double { heap.popFromHeap { $0.end < $1.end }.value }
+}
+
+/// A sum of doubles that keeps what rounding would lose, so that the order of the terms does not
+/// show (Knuth's two-sum, as in Neumaier's summation).
+package struct ExactSum: Sendable, Hashable {
+    private var high = 0.0
+    private var low = 0.0
+
+    /// A sum of nothing.
+    package init() {}
+
+    /// Adds a term.
+    @inline(__always)
+    package mutating func add(_ term: Double) {
+        let sum = high + term
+        let taken = sum - high
+        low += (high - (sum - taken)) + (term - taken)
+        high = sum
     }
+
+    /// The sum, rounded once.
+    package var value: Double { high.isFinite ? high + low : high }
 }

@@ -3,6 +3,7 @@
 #else
     public import Foundation
 #endif
+public import Units
 
 /// One of the activities of a workout (HKWorkoutActivity): the swim of a triathlon.
 public struct WorkoutActivity: Sendable, Hashable {
@@ -45,4 +46,42 @@ public struct WorkoutActivity: Sendable, Hashable {
     public var startDate: Date { times.startDate }
     /// When it ends.
     public var endDate: Date { times.endDate }
+}
+
+extension WorkoutActivityType {
+    /// HealthKit's name: `HighIntensityIntervalTraining`.
+    public var name: String {
+        ValueTable.shared["WorkoutActivityType"]?.name(of: rawValue) ?? "\(rawValue)"
+    }
+
+    /// The activity of a name, without regard to ASCII case, or of HealthKit's number; nil if
+    /// there is none.
+    public init?(named text: String) {
+        let number =
+            ValueTable.shared["WorkoutActivityType"]?.rawValue(named: text) ?? Int(text)
+        guard let number else { return nil }
+        self.init(rawValue: number)
+    }
+}
+
+/// The totals that every workout may have, whatever was done (HKWorkout.totalEnergyBurned and its
+/// kin).
+public enum WorkoutTotal: String, Sendable, Hashable, CaseIterable {
+    /// Energy burned in motion.
+    case energyBurned
+    /// The way covered.
+    case distance
+    /// Strokes swum.
+    case swimmingStrokeCount
+    /// Flights of stairs climbed.
+    case flightsClimbed
+
+    /// A unit of what it measures.
+    public var unit: HealthUnit {
+        switch self {
+        case .energyBurned: .kilocalorie()
+        case .distance: .meter()
+        case .swimmingStrokeCount, .flightsClimbed: .count()
+        }
+    }
 }

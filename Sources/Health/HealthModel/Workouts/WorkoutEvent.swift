@@ -40,3 +40,40 @@ public struct WorkoutEvent: Sendable, Hashable {
     /// When it ends.
     public var endDate: Date { interval.endDate }
 }
+
+/// The events of a workout or of one of its activities, in order, and how long it lasted without
+/// its pauses.
+struct WorkoutTimeline {
+    let events: [WorkoutEvent]
+    /// Microseconds from start to end without what lies between a pause and the next resume, or
+    /// between a pause and the end. What the motion detector says is no pause.
+    let activeMicroseconds: Int64
+
+    /// Sorts events by their start. Throws where one lies outside, or the first of pauses and
+    /// resumes is a resume.
+    init(_ events: [WorkoutEvent], in interval: SampleInterval) throws(SampleError) {
+        self.events = events.sorted { $0.interval.start < $1.interval.start }
+        for (index, event) in events.enumerated() where !interval.contains(event.interval) {
+            throw SampleError(
+                .content, "events[\(index)]", expected: "a time within the workout's",
+                found: "one outside")
+        }
+        guard self.events.first?.type != .resume else {
+            throw SampleError(
+                .content, "events", expected: "a first event that is no resume", found: "a resume")
+        }
+        var paused: Int64 = 0
+        var since: Int64?
+        for event in self.events {
+            switch event.type {
+            case .pause: since = since ?? event.interval.start
+            case .resume:
+                if let begun = since { paused += event.interval.start - begun }
+                since = nil
+            default: break
+            }
+        }
+        if let since { paused += interval.end - since }
+        activeMicroseconds = interval.end - interval.start - paused
+    }
+}

@@ -19,7 +19,8 @@ enum MailOperations {
         callers: [.owner], scope: reading,
         answers: [.json(200, .named(MailSchemas.setting), "The setting.")], failures: [404],
         handle: { call in
-            guard let setting = try await MailDesk(call.parts).setting(of: try person(of: call))
+            guard
+                let setting = try await MailEnrollment(call.parts).setting(of: try person(of: call))
             else { throw ServiceFailure.notFound }
             return .json { json in
                 json.object { json in
@@ -56,7 +57,7 @@ enum MailOperations {
                 throw ServiceFailure.refused(
                     "/address", "address", "expected \(MailAddress.form)")
             }
-            try await MailDesk(call.parts).ask(
+            try await MailEnrollment(call.parts).ask(
                 address, about: body.kinds, in: body.language ?? "en",
                 for: try person(of: call))
             return .done
@@ -72,7 +73,8 @@ enum MailOperations {
         handle: { call in
             struct Body: Decodable { let code: String }
             let code = try call.body(Body.self).code
-            guard try await MailDesk(call.parts).confirm(code, for: try person(of: call)) else {
+            guard try await MailEnrollment(call.parts).confirm(code, for: try person(of: call))
+            else {
                 throw ServiceFailure.refused(
                     "/code", "code", "expected the code of the newest mail, while it holds")
             }
@@ -84,7 +86,7 @@ enum MailOperations {
         summary: "End all mail to the person", callers: [.owner], scope: updating,
         answers: [.empty(204, "No more mail is sent.")], failures: [404],
         handle: { call in
-            try await MailDesk(call.parts).end(for: try person(of: call))
+            try await MailEnrollment(call.parts).end(for: try person(of: call))
             return .done
         })
 

@@ -36,15 +36,8 @@ enum AuthorizationOperations {
         callers: [.owner], scope: reading, parameters: APIParameter.requestPaging,
         answers: [.json(200, .named(AuthorizationSchemas.requests), "The oldest first.")],
         handle: { call in
-            let owner = try call.owner()
-            let page = try await RequestWaiting(call: call).page(owner.authorizationRequests)
-            return .json { json in
-                json.object { json in
-                    json.key("requests")
-                    json.array(page.requests) { json, request in request.write(to: &json) }
-                    json.present("next", page.next?.lowercasedText)
-                }
-            }
+            try await RequestWaiting(call: call)
+                .response(call.owner().authorizationRequests) { $0.write(to: &$1) }
         })
 
     static let request = APIOperation(

@@ -101,15 +101,8 @@ enum ConsentOperations {
         callers: [.owner], scope: reading, parameters: APIParameter.requestPaging,
         answers: [.json(200, .named(ConsentSchemas.requests), "Pending requests, oldest first.")],
         handle: { call in
-            let owner = try call.owner()
-            let page = try await RequestWaiting(call: call).page(owner.documentRequests)
-            return .json { json in
-                json.object { json in
-                    json.key("requests")
-                    json.array(page.requests) { json, request in request.write(to: &json) }
-                    json.present("next", page.next?.lowercasedText)
-                }
-            }
+            try await RequestWaiting(call: call)
+                .response(call.owner().documentRequests) { $0.write(to: &$1) }
         })
 
     static let answer = APIOperation(
@@ -214,7 +207,21 @@ extension APIParameter {
 struct RequestWaiting {
     let call: APICall
 
-    func page<Request: Sendable>(
+    func response<Request: Sendable>(
+        _ read: @escaping @Sendable (UUID?, Int) async throws -> RequestPage<Request>,
+        writing write: (Request, inout JSONText) -> Void
+    ) async throws -> Response {
+        let page = try await page(read)
+        return .json { json in
+            json.object { json in
+                json.key("requests")
+                json.array(page.requests) { json, request in write(request, &json) }
+                json.present("next", page.next?.lowercasedText)
+            }
+        }
+    }
+
+    private func page<Request: Sendable>(
         _ read: @escaping @Sendable (UUID?, Int) async throws -> RequestPage<Request>
     ) async throws -> RequestPage<Request> {
         let after = call.text("after").flatMap(UUID.init)

@@ -15,11 +15,10 @@ struct DescriptionRoutes {
         router.get("openapi.json") { _, _ in
             let document = written.bytes
             return Response(
-                status: .ok,
                 headers: [
                     .contentType: "application/json", .cacheControl: "no-cache",
                     .xContentTypeOptions: "nosniff",
-                ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: document)))
+                ], bytes: document)
         }
         router.get("docs") { request, context in
             DocumentationPage(

@@ -91,7 +91,11 @@ extension JSONSchema {
             json.array(required) { json, member in json.string(member.name) }
         }
         json.key("additionalProperties")
-        if let others { others.write(to: &json) } else { json.bool(false) }
+        switch others {
+        case nil: json.bool(false)
+        case .anything: json.bool(true)
+        case .some(let others): others.write(to: &json)
+        }
     }
 
     /// The named schemas inside some, those in those too, each once.

@@ -20,21 +20,12 @@ package struct Table {
             row.map { cell in
                 let text = cell.printable
                 let width = text.contains(" ") ? Self.cellWidth : Self.wordWidth
-                return text.count > width ? text.prefix(width - 1) + "…" : text
+                return TextColumns.cell(text, atMost: width)
             })
     }
 
     /// The rows, each line ended, with two spaces between columns.
-    package func render() -> String {
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            var line = zip(row, widths).map { cell, width in
-                cell + String(repeating: " ", count: width - cell.count)
-            }.joined(separator: "  ")
-            while line.last == " " { line.removeLast() }
-            return line + "\n"
-        }.joined()
-    }
+    package func render() -> String { TextColumns.lines(rows) }
 }
 
 /// A sample as a row of a table.

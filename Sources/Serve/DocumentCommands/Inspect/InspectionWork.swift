@@ -80,7 +80,7 @@ extension InspectionWork.Result {
                 json.member("root", "{urn:hl7-org:v3}ClinicalDocument")
                 json.member("rootOK", true)
                 json.member("root_ok", true)
-                header.writeForm(&json, oldNames: true)
+                header.writeJSON(&json, oldNames: true)
             case .refused(let file, let root, let reason):
                 json.member("file", file)
                 json.member("wellFormed", root != nil)

@@ -11,7 +11,7 @@ extension PersonResources {
     /// - Complexity: O(*n*) in what is kept of the documents.
     package static func eachReplaced(
         from reader: any DocumentReading, of person: PersonID,
-        _ body: (_ successor: UUID, _ resources: [Placed]) async throws -> Void
+        _ body: (_ successor: UUID, _ resources: [Resource]) async throws -> Void
     ) async throws {
         var query = DocumentQuery(
             predicate: .and([.person(person), .status(.superseded)]),

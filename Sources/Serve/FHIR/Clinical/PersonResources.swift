@@ -8,7 +8,7 @@ package import HealthStore
 /// the current documents, the newest document first, in the order of each document.
 package struct PersonResources: Sendable {
     /// A resource with the document that it comes from.
-    package struct Placed: Sendable {
+    package struct Resource: Sendable {
         private let made: DocumentResources.Made
         /// The document.
         package let document: UUID
@@ -55,7 +55,7 @@ package struct PersonResources: Sendable {
     ]
 
     /// The resources.
-    package private(set) var placed: [Placed] = []
+    package private(set) var placed: [Resource] = []
     /// The documents, without bytes.
     package private(set) var documents: [UUID: CDADocumentSample] = [:]
     /// Documents that have no part in it: nobody has read them, their bodies may not be seen, or
@@ -102,8 +102,8 @@ package struct PersonResources: Sendable {
     }
 
     /// All that a document says.
-    static func placed(_ document: DocumentResources, of sample: CDADocumentSample) -> [Placed] {
-        document.resources.map { Placed($0, of: sample, isRepeated: false) }
+    static func placed(_ document: DocumentResources, of sample: CDADocumentSample) -> [Resource] {
+        document.resources.map { Resource($0, of: sample, isRepeated: false) }
     }
 
     private mutating func add(
@@ -117,19 +117,19 @@ package struct PersonResources: Sendable {
             let isRepeated =
                 again.contains(resource.address)
                 || resource.type == "Provenance" && !again.isDisjoint(with: resource.references)
-            placed.append(Placed(resource, of: sample, isRepeated: isRepeated))
+            placed.append(Resource(resource, of: sample, isRepeated: isRepeated))
         }
     }
 
     /// Keeps only the resources that a caller's scopes cover.
-    package mutating func keep(_ isCovered: (Placed) -> Bool) {
+    package mutating func keep(_ isCovered: (Resource) -> Bool) {
         placed.removeAll { !isCovered($0) }
     }
 
     /// Those that are shown in an answer about all: each thing once, with what they refer to. A
     /// document's Composition refers to all that the document says, so it counts for nothing here;
     /// what it refers to can be read by itself.
-    package var shown: [Placed] {
+    package var shown: [Resource] {
         let needed = Set(
             placed.lazy.filter { !$0.isRepeated && $0.type != "Composition" }.flatMap(\.references)
         )

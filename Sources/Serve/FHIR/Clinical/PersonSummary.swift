@@ -32,7 +32,7 @@ package struct PersonSummary {
 
     private typealias Section = (
         code: String, title: String, isRequired: Bool,
-        means: @Sendable (PersonResources.Placed) -> Bool
+        means: @Sendable (PersonResources.Resource) -> Bool
     )
 
     /// The sections of IPS, by LOINC's codes.
@@ -64,7 +64,7 @@ package struct PersonSummary {
         let known = Dictionary(
             resources.placed.map { ($0.address, $0) }, uniquingKeysWith: { one, _ in one })
         let shown = resources.placed.filter { !$0.isRepeated }
-        var listed: [PersonResources.Placed] = []
+        var listed: [PersonResources.Resource] = []
         var sections: [JSONValue] = []
         var unknown: [JSONValue] = []
         for section in Self.sections {
@@ -99,10 +99,10 @@ package struct PersonSummary {
 
     /// The resources with all that they refer to, each once.
     private static func closure(
-        of listed: [PersonResources.Placed], _ known: [String: PersonResources.Placed]
-    ) -> [PersonResources.Placed] {
+        of listed: [PersonResources.Resource], _ known: [String: PersonResources.Resource]
+    ) -> [PersonResources.Resource] {
         var seen: Set<String> = []
-        var found: [PersonResources.Placed] = []
+        var found: [PersonResources.Resource] = []
         var waiting = Array(listed.reversed())
         while let next = waiting.popLast() {
             guard seen.insert(next.address).inserted else { continue }
@@ -167,8 +167,8 @@ package struct PersonSummary {
     }
 
     private static func section(
-        _ section: Section, _ found: [PersonResources.Placed], _ missing: JSONValue?,
-        _ known: [String: PersonResources.Placed]
+        _ section: Section, _ found: [PersonResources.Resource], _ missing: JSONValue?,
+        _ known: [String: PersonResources.Resource]
     ) -> JSONValue {
         let addresses =
             found.map(\.address)
@@ -188,7 +188,7 @@ package struct PersonSummary {
 
     /// What the section's resources are about, as a list for people.
     private static func narrative(
-        _ found: [PersonResources.Placed], _ known: [String: PersonResources.Placed]
+        _ found: [PersonResources.Resource], _ known: [String: PersonResources.Resource]
     ) -> String {
         let xhtml = MarkupAttribute(name: "xmlns", "http://www.w3.org/1999/xhtml")
         let narrative = NarrativeTag.div(xhtml) {
@@ -212,7 +212,7 @@ package struct PersonSummary {
     }
 }
 
-extension PersonResources.Placed {
+extension PersonResources.Resource {
     fileprivate func isObservation(of category: String) -> Bool {
         type == "Observation" && facts.categories.contains { $0.code == category }
     }

@@ -29,7 +29,7 @@ package struct WordSearch: Sendable {
 
     /// Whether a resource is meant: by the narrative that it refers to, and by its own texts and
     /// codes.
-    package func means(_ placed: PersonResources.Placed) -> Bool {
+    package func means(_ placed: PersonResources.Resource) -> Bool {
         var passages = [TextPassage(kind: .narrative, text: placed.narrative)]
         if !isOfNarrative {
             var words: [String] = []

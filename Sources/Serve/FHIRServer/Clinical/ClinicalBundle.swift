@@ -8,7 +8,7 @@ import HealthStore
 
 /// What the documents of a person say, as far as a caller's scopes cover it.
 struct CoveredResources: Sendable {
-    private let byType: [String: [PersonResources.Placed]]
+    private let byType: [String: [PersonResources.Resource]]
     private let caller: Caller
     private let interaction: Scope.Interaction
 
@@ -22,7 +22,7 @@ struct CoveredResources: Sendable {
     var isEmpty: Bool { byType.keys.allSatisfy { shown($0).isEmpty } }
 
     /// Those of a type that an answer may have: each thing once.
-    func shown(_ type: String) -> [PersonResources.Placed] {
+    func shown(_ type: String) -> [PersonResources.Resource] {
         guard let found = byType[type],
             let coverage = try? caller.coverage(of: interaction, on: type)
         else { return [] }
@@ -56,13 +56,13 @@ struct ClinicalBundle {
     }
 
     /// Writes what comes with matches.
-    func write(_ included: [PersonResources.Placed], to json: inout JSONText) {
+    func write(_ included: [PersonResources.Resource], to json: inout JSONText) {
         for placed in included { json.entry(placed, service.base, "include") }
         if let patient { json.patientEntry(patient, service.base) }
     }
 }
 
-extension PersonResources.Placed {
+extension PersonResources.Resource {
     /// The addresses that the element of a parameter refers to.
     func addresses(of parameter: String) -> Set<String> {
         let json = json
@@ -111,7 +111,7 @@ extension PersonResources.Placed {
 extension JSONText {
     /// An entry of a searchset, with all elements or some.
     mutating func entry(
-        _ placed: PersonResources.Placed, _ base: String, _ mode: String,
+        _ placed: PersonResources.Resource, _ base: String, _ mode: String,
         only elements: Set<String>? = nil
     ) {
         entry(base + placed.address, mode: mode) { json in

@@ -5,7 +5,7 @@ import HTTPExchange
 /// One parameter of a search of resources that are made of what documents say, as a condition.
 enum ClinicalCondition: Sendable {
     /// What a resource says itself.
-    case own(@Sendable (PersonResources.Placed) -> Bool)
+    case own(@Sendable (PersonResources.Resource) -> Bool)
     /// That a resource of another type refers to it, which meets a condition itself (`_has`).
     case isReferredTo(by: ClinicalType.Link, that: [ClinicalCondition])
 
@@ -13,7 +13,7 @@ enum ClinicalCondition: Sendable {
     ///
     /// - Parameter referred: The addresses to which resources refer that meet conditions.
     func means(
-        _ placed: PersonResources.Placed,
+        _ placed: PersonResources.Resource,
         _ referred: (ClinicalType.Link, [ClinicalCondition]) -> Set<String>
     ) -> Bool {
         switch self {

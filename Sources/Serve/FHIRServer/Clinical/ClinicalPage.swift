@@ -11,7 +11,7 @@ struct ClinicalPlace: Sendable {
     let document: UUID
     let id: String
 
-    init(_ placed: PersonResources.Placed) {
+    init(_ placed: PersonResources.Resource) {
         document = placed.document
         id = placed.id
     }
@@ -31,7 +31,7 @@ struct ClinicalPlace: Sendable {
 
 /// A page of the resources that a search finds.
 struct ClinicalPage {
-    var found: [PersonResources.Placed] = []
+    var found: [PersonResources.Resource] = []
     /// What their documents say besides, where something of it may come with them.
     private(set) var around: [PersonResources] = []
     /// How many there are on all pages, where that is known.
@@ -42,7 +42,7 @@ struct ClinicalPage {
     private(set) var rest = PersonResources()
 
     /// What may be found in a document, of a type.
-    typealias Coverage = (PersonResources, String) -> [PersonResources.Placed]
+    typealias Coverage = (PersonResources, String) -> [PersonResources.Resource]
 
     /// A page that goes through no more documents than it shows, unless an order or a number of
     /// all is asked for.
@@ -56,7 +56,7 @@ struct ClinicalPage {
         through walk: inout ResourceWalk, _ covered: Coverage
     ) async throws {
         defer { walk.end() }
-        var matched: [PersonResources.Placed] = []
+        var matched: [PersonResources.Resource] = []
         var first = first
         while needsAll || next == nil, let document = try await walk.next() {
             var matches = search.matches { covered(document, $0) }[...]
@@ -92,7 +92,7 @@ struct ClinicalPage {
     init() { total = 0 }
 
     private static func drop(
-        _ all: inout ArraySlice<PersonResources.Placed>, until first: inout ClinicalPlace?
+        _ all: inout ArraySlice<PersonResources.Resource>, until first: inout ClinicalPlace?
     ) throws {
         guard let id = first?.id else { return }
         all = all.drop { $0.id != id }
@@ -102,8 +102,8 @@ struct ClinicalPage {
 
     /// What comes with resources of it, as far as a caller may read it.
     func included(
-        with found: [PersonResources.Placed], of search: ClinicalSearch, for caller: Caller
-    ) -> [PersonResources.Placed] {
+        with found: [PersonResources.Resource], of search: ClinicalSearch, for caller: Caller
+    ) -> [PersonResources.Resource] {
         guard !around.isEmpty else { return [] }
         let byDocument = Dictionary(grouping: found, by: \.document)
         return around.flatMap { all in
@@ -142,8 +142,8 @@ extension FHIRService {
     /// The first resource that is meant, of what a caller may see.
     func first(
         of caller: Caller, _ person: PersonID, _ request: Request,
-        _ isMeant: (PersonResources) -> PersonResources.Placed?
-    ) async throws -> PersonResources.Placed? {
+        _ isMeant: (PersonResources) -> PersonResources.Resource?
+    ) async throws -> PersonResources.Resource? {
         var walk = try walk(of: caller, person, request)
         defer { walk.end() }
         while let document = try await walk.next() {
@@ -157,8 +157,8 @@ extension ClinicalSearch {
     /// What the page's resources refer to by the elements that were asked for, and what refers to
     /// them, as far as the caller may read it.
     func included(
-        with found: [PersonResources.Placed], among all: PersonResources, for caller: Caller
-    ) -> [PersonResources.Placed] {
+        with found: [PersonResources.Resource], among all: PersonResources, for caller: Caller
+    ) -> [PersonResources.Resource] {
         guard includesSomething, !found.isEmpty else { return [] }
         var wanted: Set<String> = []
         for placed in found {
@@ -175,7 +175,7 @@ extension ClinicalSearch {
         }
     }
 
-    private func refers(_ placed: PersonResources.Placed, to matched: Set<String>) -> Bool {
+    private func refers(_ placed: PersonResources.Resource, to matched: Set<String>) -> Bool {
         guard !matched.isDisjoint(with: placed.references) else { return false }
         if placed.type == "Provenance" { return includesProvenance }
         return reverse.contains { link in

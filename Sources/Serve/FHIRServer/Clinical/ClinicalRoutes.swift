@@ -74,7 +74,7 @@ extension FHIRService {
 
 extension PersonResources {
     /// The resource of a type with an id.
-    func first(_ type: String, _ id: String) -> Placed? {
+    func first(_ type: String, _ id: String) -> Resource? {
         placed.first { $0.type == type && $0.id == id }
     }
 }

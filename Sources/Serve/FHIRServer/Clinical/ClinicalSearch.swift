@@ -132,7 +132,9 @@ struct ClinicalSearch: Sendable {
     /// The resources that are meant, in the order of their documents.
     ///
     /// - Parameter covered: All resources of a type that the caller may find.
-    func matches(among covered: (String) -> [PersonResources.Placed]) -> [PersonResources.Placed] {
+    func matches(among covered: (String) -> [PersonResources.Resource]) -> [PersonResources
+        .Resource]
+    {
         guard !isEmpty else { return [] }
         func referred(
             _ link: ClinicalType.Link, _ conditions: [ClinicalCondition]
@@ -161,7 +163,7 @@ struct ClinicalSearch: Sendable {
     }
 
     /// Resources that are meant in the order that is asked for.
-    func sorted(_ all: [PersonResources.Placed]) -> [PersonResources.Placed] {
+    func sorted(_ all: [PersonResources.Resource]) -> [PersonResources.Resource] {
         guard !sort.isEmpty else { return all }
         return all.enumerated().sorted { one, other in
             for key in sort {

@@ -50,7 +50,7 @@ struct EverythingPage {
 
         func means(_ type: String) -> Bool { types?.contains(type) ?? true }
 
-        func means(_ placed: PersonResources.Placed) -> Bool {
+        func means(_ placed: PersonResources.Resource) -> Bool {
             means(placed.type) && isNew(placed.stored)
                 && (coverage(placed.type)?.includes(placed.facts.codings) ?? false)
         }
@@ -68,7 +68,7 @@ struct EverythingPage {
     }
 
     private(set) var hasPatient = false
-    private(set) var placed: [PersonResources.Placed] = []
+    private(set) var placed: [PersonResources.Resource] = []
     private(set) var documents: [CDADocumentSample] = []
     /// Where the next page begins; nil for the last one.
     private(set) var next: Place?

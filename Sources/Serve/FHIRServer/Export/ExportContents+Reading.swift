@@ -16,10 +16,10 @@ extension ExportContents {
         _ service: FHIRService, _ order: ExportOrder, of person: PersonID, for caller: Caller,
         writing file: ExportFile? = nil, _ request: Request
     ) async throws {
-        var said: SaidInExport?
+        var said: ExportedStatements?
         do {
             var walk = try service.walk(of: caller, person, request)
-            said = try await SaidInExport(order, writing: file, for: caller, through: &walk)
+            said = try await ExportedStatements(order, writing: file, for: caller, through: &walk)
         } catch let error as StoreError where order.person == nil && error.isUnanswered {}
         var samples = service.parts.samples(of: caller).map { reader in
             (
@@ -38,7 +38,7 @@ extension ExportContents {
             service: service, order: order, person: person, caller: caller,
             documents: said == nil
                 ? nil : try service.documents(of: caller, about: person, request),
-            said: said ?? SaidInExport(),
+            said: said ?? ExportedStatements(),
             samples: samples)
         // Who lets a system have nothing is not named to it.
         if order.person == nil { guard try await hasAnything() else { return } }
@@ -61,11 +61,11 @@ extension ExportContents {
 
 /// What documents say of an export's person: which types have something, and, where a file is
 /// written, what is in it. Of each document no more is kept.
-struct SaidInExport: Sendable {
+struct ExportedStatements: Sendable {
     /// The types that have something of the order's time.
     private(set) var types: Set<String> = []
     /// The resources of the file.
-    private(set) var placed: [PersonResources.Placed] = []
+    private(set) var placed: [PersonResources.Resource] = []
     /// Whether the documents say anything, of whatever time.
     private(set) var isAnything = false
     /// What has no part in it.

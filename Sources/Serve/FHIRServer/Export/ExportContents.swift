@@ -19,7 +19,7 @@ struct ExportContents: Sendable {
     /// The documents; nil where the person was not asked for them.
     let documents: (any DocumentReading)?
     /// What documents say of it.
-    let said: SaidInExport
+    let said: ExportedStatements
     var patient: JSONText?
     /// The samples that are Observations; nil for none.
     let samples: (reader: any SampleReading, types: [SampleType])?

@@ -10,7 +10,7 @@ struct ObservationMerge {
     /// An Observation of either kind.
     enum Found {
         case sample(Sample)
-        case statement(PersonResources.Placed)
+        case statement(PersonResources.Resource)
 
         fileprivate var start: Int64 {
             switch self {
@@ -54,7 +54,7 @@ struct ObservationMerge {
 
     /// The statements' Observations that are meant, in their order, from the page's first one: as
     /// many as a page can have, or all.
-    let statements: [PersonResources.Placed]
+    let statements: [PersonResources.Resource]
     /// What comes behind them; nil for nothing.
     let behind: ClinicalPlace?
     /// A page of samples; nil where there are none for the caller.

@@ -42,7 +42,7 @@ struct ProvenanceRoutes {
     /// cover all Provenance.
     private func statement(
         _ uuid: UUID, for caller: Caller, _ request: Request
-    ) async throws -> PersonResources.Placed? {
+    ) async throws -> PersonResources.Resource? {
         guard let person = caller.person,
             try caller.coverage(of: .read, on: "Provenance") == .everything
         else { return nil }

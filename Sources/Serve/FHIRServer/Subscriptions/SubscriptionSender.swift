@@ -19,9 +19,9 @@ package struct SubscriptionSender: Sendable {
     private let notifier: any NotificationSending
     private let authority: ServiceAuthority
     /// Of one app's endpoints.
-    private let posting = Underway(most: 64, mostOfOne: 8)
+    private let posting = SendingSlots(most: 64, mostOfOne: 8)
     /// Of one websocket. A message is at most some hundred resources, and has 30 seconds.
-    private let telling = Underway(most: 256, mostOfOne: 4)
+    private let telling = SendingSlots(most: 256, mostOfOne: 4)
 
     /// nil for a service that tells nobody.
     package init?(parts: ServiceParts) {
@@ -162,7 +162,7 @@ package struct SubscriptionSender: Sendable {
     /// Among whose messages one counts.
     private func places(
         for way: Way, _ subscription: AppSubscription
-    ) -> (places: Underway, receiver: String) {
+    ) -> (places: SendingSlots, receiver: String) {
         switch way {
         case .hook: (posting, subscription.client)
         case .socket(let binding): (telling, "\(ObjectIdentifier(binding.socket))")

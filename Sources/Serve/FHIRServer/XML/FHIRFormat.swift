@@ -1,4 +1,5 @@
 import FHIR
+import HTTPExchange
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -22,9 +23,7 @@ struct FHIRFormat {
         headers[.contentType] = FHIRXMLWriter.mediaType
         headers[.contentLength] = nil
         let xml = FHIRXMLWriter(json: Array(buffer: json.bytes))
-        return Response(
-            status: response.status, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: xml.bytes)))
+        return Response(status: response.status, headers: headers, bytes: xml.bytes)
     }
 
     /// The bytes of a body; one task has it.

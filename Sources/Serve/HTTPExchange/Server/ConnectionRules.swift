@@ -33,7 +33,7 @@ extension HTTPField.Name {
 
 /// Closes connections of HTTP/1.0 after their answer, as their clients wait for (RFC 9112 section
 /// 9.3): behind the decoder nothing knows of versions any more. They need not say `Host` either.
-package final class OldConnection: ChannelInboundHandler, RemovableChannelHandler {
+package final class HTTP10Connection: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPServerRequestPart
     package typealias InboundOut = HTTPServerRequestPart
 
@@ -57,7 +57,7 @@ package final class OldConnection: ChannelInboundHandler, RemovableChannelHandle
             let pipeline = context.pipeline.syncOperations
             do {
                 let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
-                try pipeline.addHandler(OldConnection(), position: .before(codec))
+                try pipeline.addHandler(HTTP10Connection(), position: .before(codec))
                 let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
                 let end = HeadAnswers.End()
                 try pipeline.addHandler(end, position: .before(encoder))

@@ -52,7 +52,7 @@ package struct PageAssets: Sendable {
                     .cacheControl: "public, max-age=31536000, immutable",
                     .contentSecurityPolicy: "default-src 'none'",
                 ],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
+                bytes: file.bytes)
         }
     }
 }

@@ -68,7 +68,7 @@ package struct StoreOptions: ParsableArguments {
 
     /// Opens the store where it is kept, in a file or a database.
     package func openBackend(
-        readOnly: Bool = false, notBefore least: StorePlace? = nil
+        readOnly: Bool = false, notBefore least: StorePosition? = nil
     ) throws -> any StorageBackend {
         guard isShared else { return try openFile(readOnly: readOnly, notBefore: least) }
         return try openDatabase()
@@ -88,7 +88,7 @@ package struct StoreOptions: ParsableArguments {
     ///
     /// - Parameter least: How far the store has come at least; nil if nobody knows.
     package func openFile(
-        readOnly: Bool = false, notBefore least: StorePlace? = nil
+        readOnly: Bool = false, notBefore least: StorePosition? = nil
     ) throws -> any StorageBackend {
         guard case .sqlite(let path) = try StoreLocation(store) else {
             throw cannot

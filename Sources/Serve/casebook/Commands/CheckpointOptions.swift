@@ -63,5 +63,5 @@ struct CheckpointOptions: ParsableArguments {
 
 extension Checkpoint {
     /// How far the store itself had come; nil if the checkpoint does not say.
-    var place: StorePlace? { extensions.lazy.compactMap(StorePlace.init(line:)).first }
+    var position: StorePosition? { extensions.lazy.compactMap(StorePosition.init(line:)).first }
 }

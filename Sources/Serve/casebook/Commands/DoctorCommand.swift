@@ -96,7 +96,7 @@ struct DoctorCommand: AsyncParsableCommand {
         guard let opened = try? HealthStore(backend: store.openFile(readOnly: true)) else {
             return nil
         }
-        let found = try? await MailDesk.tally(of: opened)
+        let found = try? await MailEnrollment.tally(of: opened)
         try? await opened.close()
         guard let found, found.wanting > 0 else { return nil }
         guard found.undelivered > 0 else {
@@ -155,7 +155,7 @@ struct DoctorCommand: AsyncParsableCommand {
         do {
             let witnessed = try await checkpoints.witnessed()
             let store = HealthStore(
-                backend: try store.openFile(readOnly: true, notBefore: witnessed?.place))
+                backend: try store.openFile(readOnly: true, notBefore: witnessed?.position))
             do { try await checkpoints.require(of: store, witnessed) } catch {
                 try? await store.close()
                 throw error

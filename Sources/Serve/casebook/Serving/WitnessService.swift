@@ -17,16 +17,17 @@ actor WitnessService: Service {
     private let witness: WitnessPlace
     private let signer: NoteSigner
     private let store: HealthStore
-    private let backend: (any PlaceKnowing)?
+    private let backend: (any PositionReporting)?
     private let logger: Logger
     /// What was given last, and when that was tried.
-    private var given: StorePlace?
+    private var given: StorePosition?
     private var time = Date.distantPast
     private var isBehind = true
 
     /// - Parameter backend: Nil for a store in memory.
     init(
-        witness: WitnessPlace, signer: NoteSigner, store: HealthStore, backend: (any PlaceKnowing)?,
+        witness: WitnessPlace, signer: NoteSigner, store: HealthStore,
+        backend: (any PositionReporting)?,
         logger: Logger
     ) {
         self.witness = witness
@@ -43,31 +44,31 @@ actor WitnessService: Service {
                 try await Task.sleep(for: .seconds(1))
             }
         }
-        await give(backend?.place)
+        await give(backend?.position)
     }
 
     private func giveIfDue() async {
-        let place = backend?.place
+        let position = backend?.position
         let age = Date().timeIntervalSince(time)
         let isDue =
             isBehind
             ? age >= Self.retrySeconds
-            : age >= Self.everySeconds || place?.isOfOtherCheckpoint(than: given) == true
-        if isDue { await give(place) }
+            : age >= Self.everySeconds || position?.isOfOtherCheckpoint(than: given) == true
+        if isDue { await give(position) }
     }
 
-    private func give(_ place: StorePlace?) async {
+    private func give(_ position: StorePosition?) async {
         time = Date()
         do {
             let log = try await store.administrator(reason: AuditCommand.reason)
                 .checkpoint(origin: signer.verifier.name)
             let checkpoint = Checkpoint(
                 origin: log.origin, size: log.size, root: log.root,
-                extensions: [place?.line].compactMap { $0 })
+                extensions: [position?.line].compactMap { $0 })
             try await witness.write(checkpoint.signed(by: signer).note)
             if isBehind { logger.info("witness", metadata: ["code": "current"]) }
             isBehind = false
-            given = place
+            given = position
         } catch {
             isBehind = true
             logger.error(

@@ -1,6 +1,7 @@
 public import AccessLog
-internal import Base
+public import Base
 internal import HealthModel
+internal import Merging
 
 /// An access in plain words, for the person whose data it was.
 public struct AccessStatement: Sendable, Hashable {
@@ -118,4 +119,72 @@ extension AccessEvent.Purpose {
         case .test: "a test"
         }
     }
+}
+
+extension RecordedAccess {
+    /// The access as one flat JSON object, without salts and hashes. What was erased is left out.
+    public var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "index": .number(index), "at": .string(InstantText.format(event.instant)),
+            "action": .string(event.action.rawValue), "kind": .string(event.kind.rawValue),
+            "role": .string(event.role.rawValue), "purpose": .string(event.purpose.rawValue),
+            "decision": .string(event.decision.rawValue),
+        ]
+        members["app"] = event.app.map(JSONValue.string)
+        members["agent"] = (event.agent?.identifier).map(JSONValue.string)
+        members["agentName"] = (event.agent?.name).map(JSONValue.string)
+        if let subject = event.subject {
+            members["items"] = .array(subject.items.map(JSONValue.string))
+            members["person"] = subject.person.map(JSONValue.string)
+            members["reason"] = subject.reason.map(JSONValue.string)
+            members["record"] = subject.record.map(JSONValue.string)
+            if subject.withheld != 0 { members["withheld"] = .number(subject.withheld) }
+            members["request"] = subject.request.map(JSONValue.string)
+        }
+        return .object(members)
+    }
+}
+
+/// All that decisions about a reader are made from: as long as it is the same, so are they, but
+/// for the time.
+struct DecisionState: Sendable, Hashable {
+    private let consents: [PersonID: String]
+    private let authorization: [UInt8]?
+    private let emergencies: [[UInt8]]
+    private let links: PersonLinks?
+
+    /// One to three look-ups.
+    ///
+    /// - Parameter persons: Of whom something is given out, where the reader is not bound to one
+    ///   person: what they removed counts.
+    init(
+        of role: ReaderRole, about persons: [PersonID], in snapshot: any HealthSnapshot
+    ) throws {
+        links = (snapshot as? JoinedSnapshot)?.links
+        guard let person = role.person else {
+            consents =
+                persons.isEmpty ? [:] : try snapshot.lastRecordKeys(.consent, of: persons)
+            (authorization, emergencies) = (nil, [])
+            return
+        }
+        consents = try snapshot.lastRecordKeys(.consent, of: [person])
+        guard case .client(let app, _, let purpose) = role else {
+            (authorization, emergencies) = (nil, [])
+            return
+        }
+        authorization = try snapshot.record(.authorization, key: app.identifier, of: person)
+        emergencies =
+            purpose == .breakTheGlass
+            ? try snapshot.records(.emergency, of: person).map(\.value) : []
+    }
+}
+
+/// Whether a store writes down who reads.
+public enum AccessLogPolicy: Sendable, Hashable {
+    /// What apps, delegates and administrators ask for is given out once it is durably in the
+    /// access log, and not at all if it cannot be written there
+    /// (``StoreError/Code/accessNotLogged``).
+    case required
+    /// Nothing is written: for measurements and for copies that nobody may write to.
+    case off
 }

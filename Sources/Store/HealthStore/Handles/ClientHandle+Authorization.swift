@@ -15,8 +15,8 @@ extension ClientHandle {
     ) async throws -> AuthorizationRequest? {
         try Self.check(share: share, read: read, usage: usage)
         let app = app
-        let asked = try await reader.decide { desk, transaction in
-            try desk.ask(app, share: share, read: read, usage: usage, in: transaction)
+        let asked = try await reader.decide { writer, transaction in
+            try writer.ask(app, share: share, read: read, usage: usage, in: transaction)
         }
         if let asked, asked.isNew { core.prompts.tell(RequestPrompt(asked.request, of: person)) }
         return asked?.request
@@ -26,8 +26,10 @@ extension ClientHandle {
     public func authorizationRequest(
         _ id: UUID
     ) async throws -> AuthorizationRequest.State? {
-        let (desk, app) = (reader.desk, app.identifier)
-        let request = try await core.backend.read(.person(person)) { try desk.request(id, in: $0) }
+        let (writer, app) = (reader.writer, app.identifier)
+        let request = try await core.backend.read(.person(person)) {
+            try writer.request(id, in: $0)
+        }
         return request?.app == app ? request?.state : nil
     }
 
@@ -52,10 +54,10 @@ extension ClientHandle {
     public func requestStatus(
         toShare share: Set<ObjectType>, read: Set<ObjectType>
     ) async throws -> AuthorizationRequestStatus {
-        try AuthorizationDesk.check(share: share, read: read)
-        let (desk, app) = (reader.desk, app.identifier)
+        try AuthorizationWriter.check(share: share, read: read)
+        let (writer, app) = (reader.writer, app.identifier)
         let grants = try await core.backend.read(.person(person)) {
-            try desk.authorizations(of: app, in: $0)
+            try writer.authorizations(of: app, in: $0)
         }
         let isDecided =
             share.allSatisfy { grants?.share($0) ?? .notDetermined != .notDetermined }
@@ -75,9 +77,9 @@ extension ClientHandle {
     /// Whether the app may save a type (HKHealthStore.authorizationStatus(for:)). Nothing says
     /// whether it may read it.
     public func authorizationStatus(for type: ObjectType) async throws -> AuthorizationStatus {
-        let (desk, app) = (reader.desk, app.identifier)
+        let (writer, app) = (reader.writer, app.identifier)
         let grants = try await core.backend.read(.person(person)) {
-            try desk.authorizations(of: app, in: $0)
+            try writer.authorizations(of: app, in: $0)
         }
         return grants?.share(type) ?? .notDetermined
     }
@@ -86,9 +88,9 @@ extension ClientHandle {
     /// (HKHealthStore.earliestAuthorizedSampleDate(for:)); nil where nothing limits it, and where
     /// nothing is shown.
     public func earliestAuthorizedSampleDate(for type: SampleType) async throws -> Date? {
-        let (desk, app, now) = (reader.desk, app.identifier, core.now())
+        let (writer, app, now) = (reader.writer, app.identifier, core.now())
         let grants = try await core.backend.read(.person(person)) {
-            try desk.authorizations(of: app, in: $0)
+            try writer.authorizations(of: app, in: $0)
         }
         guard let decision = grants?[type.objectType], decision.mayRead == true,
             let starts = decision.window.starts(now: now), starts.lowerBound > .min
@@ -102,7 +104,7 @@ extension ClientHandle {
         guard !share.isEmpty || !read.isEmpty else {
             throw StoreError(.invalidArgument, "a request must name at least one type")
         }
-        try AuthorizationDesk.check(share: share, read: read)
+        try AuthorizationWriter.check(share: share, read: read)
         for (types, texts, verb) in [
             (share, usage.share, "save"), (read, usage.read, "read"),
         ] where !types.isEmpty {

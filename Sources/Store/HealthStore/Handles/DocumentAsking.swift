@@ -35,16 +35,16 @@ struct DocumentAsking: Sendable {
 
     /// Makes one request for what is new; the requests that the documents wait in.
     private func ask(_ undecided: [UUID], level: ConsentLevel) async throws -> [UUID] {
-        let desk = ConsentDesk(
+        let writer = ConsentWriter(
             core: reader.core, person: reader.person, delegate: nil, at: reader.core.now())
-        let wish = DocumentWish(
+        let draft = DocumentRequestDraft(
             app: app, purpose: purpose, level: level, documents: undecided, usage: usage)
         let known = try await reader.core.backend.read(.person(reader.person)) {
-            try desk.sort(wish, in: $0)
+            try writer.sort(draft, in: $0)
         }
         guard !known.fresh.isEmpty else { return known.waiting }
         let waiting = try await reader.core.backend.write(.person(reader.person)) {
-            try desk.ask(wish, in: $0)
+            try writer.ask(draft, in: $0)
         }
         reader.core.changes.tell(reader.person, changed: [], authorization: true)
         for request in Set(waiting).subtracting(known.waiting) {

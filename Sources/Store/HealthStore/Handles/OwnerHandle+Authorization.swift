@@ -4,9 +4,9 @@ public import HealthModel
 extension OwnerHandle {
     /// What apps have asked for and not been answered, the oldest first.
     public func pendingRequests() async throws -> [AuthorizationRequest] {
-        let desk = reader.desk
+        let writer = reader.writer
         let found = try await core.backend.read(.person(person)) {
-            try desk.pendingRequests(after: nil, limit: Int.max - 1, in: $0).requests
+            try writer.pendingRequests(after: nil, limit: Int.max - 1, in: $0).requests
         }
         return found.sorted {
             ($0.requestedAt, $0.id.uuidString) < ($1.requestedAt, $1.id.uuidString)
@@ -24,8 +24,8 @@ extension OwnerHandle {
         _ request: UUID, allowingShare share: Set<ObjectType> = [],
         read: [ObjectType: AccessWindow] = [:], languages: [String] = []
     ) async throws {
-        try await reader.decide { desk, transaction in
-            try desk.answer(
+        try await reader.decide { writer, transaction in
+            try writer.answer(
                 request, share: share, read: read, languages: languages, in: transaction)
         }
     }
@@ -63,9 +63,9 @@ extension OwnerHandle {
     public func authorizations(
         of app: String
     ) async throws -> [ObjectType: TypeAuthorization] {
-        let desk = reader.desk
+        let writer = reader.writer
         let grants = try await core.backend.read(.person(person)) {
-            try desk.authorizations(of: app, in: $0)
+            try writer.authorizations(of: app, in: $0)
         }
         var found: [ObjectType: TypeAuthorization] = [:]
         for (number, decision) in grants?.types ?? [:] {
@@ -102,9 +102,9 @@ extension OwnerHandle {
 
     /// Why an app sees what it sees of a type.
     public func explain(_ app: String, _ type: SampleType) async throws -> AccessExplanation {
-        let (desk, now) = (reader.desk, core.now())
+        let (writer, now) = (reader.writer, core.now())
         let grants = try await core.backend.read(.person(person)) {
-            try desk.authorizations(of: app, in: $0)
+            try writer.authorizations(of: app, in: $0)
         }
         return AccessExplanation(type, grants ?? AppAuthorizations(appName: app), now: now)
     }

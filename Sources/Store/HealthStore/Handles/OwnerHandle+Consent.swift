@@ -75,8 +75,8 @@ extension OwnerHandle {
     /// undecided. Each document may be looked at by ``DocumentReading/document(_:)`` before it is
     /// decided about. O(documents of the requests).
     public func pendingDocumentRequests() async throws -> [DocumentRequest] {
-        let desk = ConsentDesk(core: core, person: person, delegate: nil, at: core.now())
-        return try await core.backend.read(.person(person)) { try desk.pendingRequests(in: $0) }
+        let writer = ConsentWriter(core: core, person: person, delegate: nil, at: core.now())
+        return try await core.backend.read(.person(person)) { try writer.pendingRequests(in: $0) }
     }
 
     /// Answers a request, all of it: what is granted is permitted, what is not is denied.

@@ -1,3 +1,4 @@
+internal import AccessLog
 public import Foundation
 public import HealthModel
 
@@ -77,5 +78,89 @@ extension SampleReading {
     ///   or with another predicate.
     public func changes(_ query: AnchoredObjectQuery) async throws -> AnchoredObjects {
         try await reader.changes(query)
+    }
+}
+
+extension SampleReading {
+    /// Figures of one type over all samples, or over those of a time (HKStatisticsQuery), merged
+    /// by the person's order of sources. O(samples of the time).
+    ///
+    /// - Throws: ``StatisticsError/Code/noData`` if no sample matches, or none that may be seen.
+    public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
+        try await reader.statistics(query)
+    }
+
+    /// Figures of one type in intervals of the calendar (HKStatisticsCollectionQuery), merged by
+    /// the person's order of sources.
+    ///
+    /// O(samples) the first time; the same query again costs the samples of the buckets that
+    /// changes touch, as long as the store is open and has room to remember it.
+    ///
+    /// - Throws: ``StatisticsError/Code/dataSizeExceeded``.
+    public func statisticsCollection(
+        _ query: StatisticsCollectionQuery
+    ) async throws -> StatisticsCollection {
+        try await reader.statistics(query).collection
+    }
+
+    /// The same, and then the buckets that change; see ``StatisticsUpdates``.
+    public func statisticsUpdates(_ query: StatisticsCollectionQuery) -> StatisticsUpdates {
+        let listener = reader.core.changes.listen(to: reader.person)
+        return StatisticsUpdates(reader: reader, query: query, run: QueryRun(listener))
+    }
+}
+
+extension SampleReading {
+    /// Which of some samples only repeat what this handle could have read: each whose value is
+    /// that of the latest other sample of its type that starts no later than it.
+    ///
+    /// An app that shows a form with values it has read asks this before it saves, and saves
+    /// nothing that the person has left as it was (WWDC 2016, session 209). One look-up each.
+    ///
+    /// - Throws: ``StoreError/Code/authorizationNotDetermined`` as all reading does;
+    ///   ``StoreError/Code/tooLarge`` for more than ``StoreLimits/pageRows``.
+    public func unchanged(_ samples: [Sample]) async throws -> Set<UUID> {
+        guard samples.count <= StoreLimits.pageRows else {
+            throw StoreError(.tooLarge, "at most \(StoreLimits.pageRows) samples can be compared")
+        }
+        var unchanged: Set<UUID> = []
+        for sample in samples {
+            let earlier = try await self.samples(
+                of: sample.sampleType, matching: .startDate(.lessOrEqual, sample.startDate),
+                limit: 2)
+            let last = earlier.first { $0.uuid != sample.uuid }
+            if last?.hasValue(of: sample) == true { unchanged.insert(sample.uuid) }
+        }
+        return unchanged
+    }
+}
+
+extension SampleReading {
+    /// Which samples of some types are of documents, and of which.
+    public func documentSamples(
+        of types: [SampleType], matching predicate: SamplePredicate = .all
+    ) async throws -> DocumentReceipt {
+        try QueryChecks.check(types: types, predicate: predicate, limit: nil)
+        return try await reader.read(.search, .samples, types) {
+            try $0.receipt(of: types, predicate)
+        }
+    }
+}
+
+extension StoreReader {
+    /// A sample of documents; nil if there is none, or none that may be seen.
+    func measured(
+        _ uuid: UUID, in snapshot: any HealthSnapshot, noting note: inout AccessNote
+    ) throws -> Sample? {
+        guard uuid.mayNameDocumentSample,
+            let found = try results(in: snapshot)?.all()
+                .first(where: { $0.stored.sample.uuid == uuid }),
+            let view = try? samples(of: [found.stored.sample.sampleType], in: snapshot),
+            view.shows(found.stored)
+        else { return nil }
+        note.authorize([found.stored.sample.sampleType], access: view.access)
+        _ = try view.results?.receipt(for: [found.stored.sample])
+        note.others += try view.results?.notes() ?? []
+        return found.stored.sample
     }
 }

@@ -1,4 +1,5 @@
-internal import Foundation
+public import Foundation
+internal import HealthModel
 
 /// A background delivery that an app has registered, as it is kept: a value that says itself what
 /// is due.
@@ -47,5 +48,52 @@ struct DeliveryState: Sendable, Hashable, Codable {
             self.delivered = nil
             attempts = 0
         }
+    }
+}
+
+/// How often an app wants to be woken at most (HKUpdateFrequency).
+public enum DeliveryFrequency: Int, Sendable, Hashable, Codable, CaseIterable {
+    /// After every change.
+    case immediate = 1
+    /// Once an hour.
+    case hourly = 2
+    /// Once a day.
+    case daily = 3
+    /// Once a week.
+    case weekly = 4
+
+    /// Seconds between two deliveries.
+    public var interval: TimeInterval {
+        switch self {
+        case .immediate: 0
+        case .hourly: 3_600
+        case .daily: 86_400
+        case .weekly: 604_800
+        }
+    }
+}
+
+/// Background deliveries as a store keeps them.
+enum DeliveryRecords {
+    static func key(_ app: String, _ type: SampleType) -> String { "\(type.number) \(app)" }
+
+    static func state(
+        _ key: String, of person: PersonID, in snapshot: any HealthSnapshot
+    ) throws -> DeliveryState? {
+        try snapshot.record(.delivery, key: key, of: person)
+            .map { try RecordForm.decode(DeliveryState.self, from: $0) }
+    }
+
+    static func keep(
+        _ state: DeliveryState, of person: PersonID, at: Date,
+        in transaction: any HealthTransaction
+    ) throws {
+        guard let type = SampleType(number: state.type) else { return }
+        var changes = ChangeSet(person: person, at: at.microseconds)
+        changes.records = [
+            RecordChange(
+                .delivery, key: key(state.app, type), value: try RecordForm.encode(state))
+        ]
+        try transaction.apply(changes)
     }
 }

@@ -18,32 +18,34 @@ extension OwnerHandle {
     public func documentRequests(
         after request: UUID? = nil, limit: Int = StoreLimits.batchRows
     ) async throws -> RequestPage<DocumentRequest> {
-        let desk = ConsentDesk(core: core, person: person, delegate: nil, at: core.now())
+        let writer = ConsentWriter(core: core, person: person, delegate: nil, at: core.now())
         return try await core.backend.read(.person(person)) {
-            try desk.pendingRequests(after: request, limit: limit, in: $0)
+            try writer.pendingRequests(after: request, limit: limit, in: $0)
         }
     }
 
     /// A request for documents, as long as it waits; else nil.
     public func documentRequest(_ id: UUID) async throws -> DocumentRequest? {
-        let desk = ConsentDesk(core: core, person: person, delegate: nil, at: core.now())
-        return try await core.backend.read(.person(person)) { try desk.pendingRequest(id, in: $0) }
+        let writer = ConsentWriter(core: core, person: person, delegate: nil, at: core.now())
+        return try await core.backend.read(.person(person)) {
+            try writer.pendingRequest(id, in: $0)
+        }
     }
 
     /// Some of what apps have asked for by type and not been answered.
     public func authorizationRequests(
         after request: UUID? = nil, limit: Int = StoreLimits.batchRows
     ) async throws -> RequestPage<AuthorizationRequest> {
-        let desk = reader.desk
+        let writer = reader.writer
         return try await core.backend.read(.person(person)) {
-            try desk.pendingRequests(after: request, limit: limit, in: $0)
+            try writer.pendingRequests(after: request, limit: limit, in: $0)
         }
     }
 
     /// What an app has asked for by type, as long as it waits; else nil.
     public func authorizationRequest(_ id: UUID) async throws -> AuthorizationRequest? {
-        let desk = reader.desk
-        let found = try await core.backend.read(.person(person)) { try desk.request(id, in: $0) }
+        let writer = reader.writer
+        let found = try await core.backend.read(.person(person)) { try writer.request(id, in: $0) }
         return found?.state == .pending ? found : nil
     }
 
@@ -57,12 +59,12 @@ extension OwnerHandle {
 
     /// A request by type, whatever became of it; nil if there was none.
     public func keptAuthorizationRequest(_ id: UUID) async throws -> AuthorizationRequest? {
-        let desk = reader.desk
-        return try await core.backend.read(.person(person)) { try desk.request(id, in: $0) }
+        let writer = reader.writer
+        return try await core.backend.read(.person(person)) { try writer.request(id, in: $0) }
     }
 }
 
-extension AuthorizationDesk {
+extension AuthorizationWriter {
     /// Some of the requests that wait.
     func pendingRequests(
         after id: UUID?, limit: Int, in snapshot: any HealthSnapshot
@@ -88,7 +90,7 @@ extension AuthorizationDesk {
     }
 }
 
-extension ConsentDesk {
+extension ConsentWriter {
     /// Some of the requests that wait; see ``OwnerHandle/documentRequests(after:limit:)``.
     func pendingRequests(
         after id: UUID?, limit: Int, in snapshot: any HealthSnapshot

@@ -20,7 +20,7 @@ public struct StoreCapabilities: Sendable {
     /// Another data key; nil where the store is not encrypted.
     public var dataKey: (any DataKeyChanging)?
     /// Knowing how far the store has come.
-    public var place: (any PlaceKnowing)?
+    public var position: (any PositionReporting)?
     /// Being used by several processes at the same time; nil where one process has the store.
     public var sharing: (any StoreSharing)?
 
@@ -28,7 +28,7 @@ public struct StoreCapabilities: Sendable {
     public init(
         erasure: (any PersonErasing)? = nil, marks: (any MarkKeeping)? = nil,
         backup: (any StoreCopying)? = nil, scrub: (any StoreScrubbing)? = nil,
-        dataKey: (any DataKeyChanging)? = nil, place: (any PlaceKnowing)? = nil,
+        dataKey: (any DataKeyChanging)? = nil, position: (any PositionReporting)? = nil,
         sharing: (any StoreSharing)? = nil
     ) {
         self.erasure = erasure
@@ -36,7 +36,7 @@ public struct StoreCapabilities: Sendable {
         self.backup = backup
         self.scrub = scrub
         self.dataKey = dataKey
-        self.place = place
+        self.position = position
         self.sharing = sharing
     }
 }

@@ -45,10 +45,6 @@ public protocol HealthSnapshot: DocumentSnapshot, DirectorySnapshot, ReceiptSnap
     func syncState(_ key: SyncKey, person: PersonID) throws -> SyncState?
     /// The value of a record.
     func record(_ kind: RecordKind, key: String, of person: PersonID) throws -> [UInt8]?
-    /// A person's records of one kind, by key.
-    func records(
-        _ kind: RecordKind, of person: PersonID
-    ) throws -> [(key: String, value: [UInt8])]
     /// Some of a person's records of one kind, by key.
     func records(
         _ kind: RecordKind, of person: PersonID, in slice: RecordSlice
@@ -67,6 +63,15 @@ public protocol HealthSnapshot: DocumentSnapshot, DirectorySnapshot, ReceiptSnap
     func records(
         _ kind: RecordKind
     ) throws -> [(person: PersonID, key: String, value: [UInt8])]
+}
+
+extension HealthSnapshot {
+    /// All of a person's records of one kind, by key.
+    public func records(
+        _ kind: RecordKind, of person: PersonID
+    ) throws -> [(key: String, value: [UInt8])] {
+        try records(kind, of: person, in: RecordSlice(limit: .max))
+    }
 }
 
 /// The state of a store's samples within a transaction that may change it.

@@ -24,6 +24,13 @@ public struct SampleScan: Sendable {
             self.key = key
             self.uuid = uuid
         }
+
+        /// Whether this one comes first in a scan.
+        package func precedes(_ other: Position, ascending: Bool) -> Bool {
+            if key != other.key { return (key < other.key) == ascending }
+            guard uuid != other.uuid else { return false }
+            return uuid.precedes(other.uuid) == ascending
+        }
     }
 
     /// Whose.
@@ -57,6 +64,22 @@ public struct SampleScan: Sendable {
 }
 
 extension SampleScan {
+    /// Where a sample stands in the scan.
+    package func place(of stored: StoredSample) -> Position {
+        let key =
+            switch axis {
+            case .start: stored.sample.interval.start
+            case .end: stored.sample.interval.end
+            case .sequence: stored.sequence
+            }
+        return Position(key: key, uuid: stored.sample.uuid)
+    }
+
+    /// Whether one sample comes before another.
+    package func precedes(_ one: StoredSample, _ two: StoredSample) -> Bool {
+        place(of: one).precedes(place(of: two), ascending: isAscending)
+    }
+
     /// Whether a sample starts when what its source saved has to.
     package func wants(_ sample: Sample) -> Bool {
         guard let starts, let source = sample.sourceRevision?.source else { return true }

@@ -69,7 +69,7 @@ final class BodyObjects: Sendable {
 }
 
 /// Where a body was put for a transaction that is run again.
-final class ShelvedBody: Sendable {
+final class UploadedBody: Sendable {
     private struct Place {
         let person: PersonID
         let key: SymmetricKey?

@@ -1,3 +1,4 @@
+internal import Base
 internal import Crypto
 internal import Foundation
 internal import HealthModel
@@ -62,11 +63,9 @@ struct BlockScan {
         let (block, key) = (cursors[0].block, cursors[0].key)
         if let next = cursors[0].left.last {
             cursors[0].place = place(block, next)
-            sink()
+            cursors.sinkFirstOfHeap(by: order)
         } else {
-            cursors.swapAt(0, cursors.count - 1)
-            cursors.removeLast()
-            sink()
+            cursors.popFromHeap(by: order)
         }
         return try transaction.stored(block, index, key, person: scan.person)
     }
@@ -161,9 +160,8 @@ struct BlockScan {
         }
         left.sort { precedes(place(run, $1), place(run, $0)) }
         guard let next = left.last else { return }
-        cursors.append(
-            Cursor(block: run, key: key, left: left, place: place(run, next)))
-        rise()
+        cursors.pushOnHeap(
+            Cursor(block: run, key: key, left: left, place: place(run, next)), by: order)
     }
 
     private func place(_ run: SampleRun, _ index: Int) -> SampleScan.Position {
@@ -176,32 +174,12 @@ struct BlockScan {
         return SampleScan.Position(key: key, uuid: run.uuids[index])
     }
 
-    // MARK: The heap of opened blocks
-
     private func precedes(_ one: SampleScan.Position, _ two: SampleScan.Position) -> Bool {
-        if one.key != two.key { return (one.key < two.key) == isAscending }
-        guard one.uuid != two.uuid else { return false }
-        return one.uuid.precedes(two.uuid) == isAscending
+        one.precedes(two, ascending: isAscending)
     }
 
-    private mutating func rise() {
-        var place = cursors.count - 1
-        while place > 0, precedes(cursors[place].place, cursors[(place - 1) / 2].place) {
-            cursors.swapAt(place, (place - 1) / 2)
-            place = (place - 1) / 2
-        }
-    }
-
-    private mutating func sink() {
-        var place = 0
-        while true {
-            var least = place
-            for child in [2 * place + 1, 2 * place + 2] where child < cursors.count {
-                if precedes(cursors[child].place, cursors[least].place) { least = child }
-            }
-            guard least != place else { return }
-            cursors.swapAt(place, least)
-            place = least
-        }
+    /// The order of opened blocks by their next samples.
+    private var order: (Cursor, Cursor) -> Bool {
+        { [isAscending] in $0.place.precedes($1.place, ascending: isAscending) }
     }
 }

@@ -30,12 +30,6 @@ extension PostgreSQLTransaction {
     }
 
     func records(
-        _ kind: RecordKind, of person: PersonID
-    ) throws -> [(key: String, value: [UInt8])] {
-        try records(kind, of: person, in: RecordSlice(limit: .max))
-    }
-
-    func records(
         _ kind: RecordKind, of person: PersonID, in slice: RecordSlice
     ) throws -> [(key: String, value: [UInt8])] {
         look(at: person)

@@ -11,12 +11,12 @@ final class OpenDatabase: Sendable {
     /// Nil if it is not encrypted.
     private let files: SealedFileSystem?
     /// How far the store had come when it was opened; nil if it has no root.
-    private let openedAt: StorePlace?
+    private let openedAt: StorePosition?
     private let retired = Atomic(false)
 
     init(
         pool: DatabasePool, lookUps: LookUpConnections, keeper: LogKeeper?,
-        files: SealedFileSystem?, openedAt: StorePlace?
+        files: SealedFileSystem?, openedAt: StorePosition?
     ) {
         self.pool = pool
         self.lookUps = lookUps
@@ -26,10 +26,10 @@ final class OpenDatabase: Sendable {
     }
 
     /// How far the store has come; nil if it has no root.
-    var place: StorePlace? {
+    var position: StorePosition? {
         guard let root = files?.root, let keeper else { return openedAt }
         let position = keeper.position ?? .none
-        return root.place(salts: position.salts, frames: position.frames)
+        return root.position(salts: position.salts, frames: position.frames)
     }
 
     /// Has nothing more be written, and no connection made: another database takes the name. What

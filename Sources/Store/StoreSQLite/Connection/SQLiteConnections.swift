@@ -14,7 +14,7 @@ final class SQLiteConnections: Sendable {
     private let opened: Mutex<OpenDatabase>
 
     /// - Parameter least: How far the store has come at least; nil if nobody knows.
-    init(path: String, isWritable: Bool, key: StoreKey?, least: StorePlace? = nil) throws {
+    init(path: String, isWritable: Bool, key: StoreKey?, least: StorePosition? = nil) throws {
         self.isWritable = isWritable
         let path = Self.canonical(path)
         guard isWritable || FileManager.default.fileExists(atPath: path) else {
@@ -38,7 +38,7 @@ final class SQLiteConnections: Sendable {
     /// Nil if the store was opened for reading.
     var keeper: LogKeeper? { database.keeper }
     /// How far the store has come; nil if it has no root.
-    var place: StorePlace? { database.place }
+    var position: StorePosition? { database.position }
 
     /// Opens the database again, which has taken the place of the one that was open.
     func reopen() throws {
@@ -47,7 +47,7 @@ final class SQLiteConnections: Sendable {
     }
 
     private static func open(
-        _ path: String, _ keys: StoreKeys?, isWritable: Bool, least: StorePlace?
+        _ path: String, _ keys: StoreKeys?, isWritable: Bool, least: StorePosition?
     ) throws -> OpenDatabase {
         let exists = FileManager.default.fileExists(atPath: path)
         let files = try keys.map { try Self.files(of: path, $0, isWritable: isWritable) }
@@ -62,8 +62,8 @@ final class SQLiteConnections: Sendable {
         let examined =
             exists ? try LogExamination(of: path, files, position: position, root: root) : nil
         try examined?.requireWhole()
-        let place = examined.flatMap { root?.place(salts: $0.salts, frames: $0.committed) }
-        try StorePlace.require(place, least)
+        let place = examined.flatMap { root?.position(salts: $0.salts, frames: $0.committed) }
+        try StorePosition.require(place, least)
         return try StoreError.translating {
             // Nothing is changed in a file before it is known to be ours.
             let isStore = exists ? try examine(path, isWritable: isWritable, files) : false

@@ -29,8 +29,8 @@ struct StoreRoot: Sendable, Hashable {
     static func path(of store: String) -> String { store + ".pages" }
 
     /// How far the store has come if a log has so many frames.
-    func place(salts: [UInt8], frames: Int64) -> StorePlace {
-        StorePlace(
+    func position(salts: [UInt8], frames: Int64) -> StorePosition {
+        StorePosition(
             counter: counter, frames: max(salts == log ? frames : 0, base == log ? baseFrames : 0),
             code: code)
     }

@@ -59,7 +59,8 @@ extension SQLiteTransaction: CopyTarget {
         let naming = LaneNaming(try naming(person), type)
         let brought = zip(run.uuids, run.sequences).filter { naming?.gave($0, at: $1) != true }
         try name(
-            brought.map { Placed(uuid: $0.0, prefix: $0.0.prefix, block: block) }, person: person)
+            brought.map { StoredLocation(uuid: $0.0, prefix: $0.0.prefix, block: block) },
+            person: person)
     }
 
     /// The name comes first: of two whose UUIDs begin alike the second is looked for among those
@@ -67,7 +68,7 @@ extension SQLiteTransaction: CopyTarget {
     func insertGone(_ deletion: Deletion, of person: PersonID) throws {
         let person = try numberMade(for: person)
         let uuid = deletion.uuid
-        try name([Placed(uuid: uuid, prefix: uuid.prefix, block: 0)], person: person)
+        try name([StoredLocation(uuid: uuid, prefix: uuid.prefix, block: 0)], person: person)
         try insert(deletion, person: person)
     }
 

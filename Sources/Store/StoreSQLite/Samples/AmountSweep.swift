@@ -1,3 +1,4 @@
+internal import Base
 internal import HealthModel
 internal import HealthStore
 
@@ -42,6 +43,7 @@ struct AmountSweep {
         merged.reserveCapacity(Self.most)
         while let top = runs.first, top.start < limit, merged.count < Self.most {
             let other = second
+            let amounts = amounts
             var place = top.place
             repeat {
                 merged.append(amounts[place])
@@ -50,11 +52,10 @@ struct AmountSweep {
                 && (other.map { !precedes($0, place) } ?? true) && merged.count < Self.most
             if place < top.end {
                 runs[0] = Run(start: amounts[place].start, place: place, end: top.end)
+                runs.sinkFirstOfHeap { Self.precedes($0, $1, amounts) }
             } else {
-                runs[0] = runs[runs.count - 1]
-                runs.removeLast()
+                runs.popFromHeap { Self.precedes($0, $1, amounts) }
             }
-            sink()
         }
         return merged
     }
@@ -66,10 +67,15 @@ struct AmountSweep {
     }
 
     @inline(__always)
-    private func precedes(_ one: Run, _ two: Run) -> Bool {
+    private static func precedes(
+        _ one: Run, _ two: Run, _ amounts: [StatisticsSample]
+    ) -> Bool {
         one.start != two.start
             ? one.start < two.start : amounts[one.place].uuid.precedes(amounts[two.place].uuid)
     }
+
+    @inline(__always)
+    private func precedes(_ one: Run, _ two: Run) -> Bool { Self.precedes(one, two, amounts) }
 
     @inline(__always)
     private func precedes(_ run: Run, _ place: Int) -> Bool {
@@ -82,15 +88,11 @@ struct AmountSweep {
         forgetOld()
         let start = amounts.count
         amounts += more
-        runs.append(Run(start: first.start, place: start, end: amounts.count))
-        var place = runs.count - 1
-        while place > 0, precedes(runs[place], runs[(place - 1) / 2]) {
-            runs.swapAt(place, (place - 1) / 2)
-            place = (place - 1) / 2
-        }
+        let run = Run(start: first.start, place: start, end: amounts.count)
+        runs.pushOnHeap(run) { [amounts] in Self.precedes($0, $1, amounts) }
     }
 
-    /// Lets go of amounts that have come, when they are most of all.
+    /// Compacts the amounts once most of them have been given out.
     private mutating func forgetOld() {
         let left = runs.reduce(0) { $0 + $1.end - $1.place }
         guard amounts.count > 4 * left + 8 * SampleBlock.capacity else { return }
@@ -102,18 +104,5 @@ struct AmountSweep {
             runs[index] = Run(start: run.start, place: place, end: kept.count)
         }
         amounts = kept
-    }
-
-    private mutating func sink() {
-        var place = 0
-        while true {
-            var least = place
-            let child = 2 * place + 1
-            if child < runs.count, precedes(runs[child], runs[least]) { least = child }
-            if child + 1 < runs.count, precedes(runs[child + 1], runs[least]) { least = child + 1 }
-            guard least != place else { return }
-            runs.swapAt(place, least)
-            place = least
-        }
     }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Base
 internal import HealthModel
 internal import HealthStore
 
@@ -9,8 +9,8 @@ struct OpenBlocks {
         let block: StoredBlock
         /// The samples that are still to come, in order.
         var order: ArraySlice<Int>
-        var key: Int64
-        var uuid: UUID
+        /// What the next one is ordered by.
+        var place: SampleScan.Position
     }
 
     private let scan: SampleScan
@@ -19,38 +19,36 @@ struct OpenBlocks {
     init(_ scan: SampleScan) { self.scan = scan }
 
     /// What the next sample is ordered by; nil if there is none.
-    var first: Int64? { cursors.first?.key }
+    var first: Int64? { cursors.first?.place.key }
 
     mutating func add(_ block: StoredBlock) {
         let order = order(of: block.contents)
         guard let first = order.first else { return }
-        cursors.append(
-            Cursor(
-                block: block, order: order[...], key: key(block.contents, first),
-                uuid: block.contents.uuids[first]))
-        rise(cursors.count - 1)
+        cursors.pushOnHeap(
+            Cursor(block: block, order: order[...], place: place(block.contents, first)),
+            by: comesBefore)
     }
 
     mutating func takeFirst() -> (block: StoredBlock, index: Int)? {
         guard let cursor = cursors.first, let index = cursor.order.first else { return nil }
         cursors[0].order.removeFirst()
         if let next = cursors[0].order.first {
-            cursors[0].key = key(cursor.block.contents, next)
-            cursors[0].uuid = cursor.block.contents.uuids[next]
+            cursors[0].place = place(cursor.block.contents, next)
+            cursors.sinkFirstOfHeap(by: comesBefore)
         } else {
-            cursors[0] = cursors[cursors.count - 1]
-            cursors.removeLast()
+            cursors.popFromHeap(by: comesBefore)
         }
-        sink()
         return (cursor.block, index)
     }
 
-    private func key(_ block: SampleBlock, _ index: Int) -> Int64 {
-        switch scan.axis {
-        case .start: block.starts[index]
-        case .end: block.ends[index]
-        case .sequence: block.sequences[index]
-        }
+    private func place(_ block: SampleBlock, _ index: Int) -> SampleScan.Position {
+        let key =
+            switch scan.axis {
+            case .start: block.starts[index]
+            case .end: block.ends[index]
+            case .sequence: block.sequences[index]
+            }
+        return SampleScan.Position(key: key, uuid: block.uuids[index])
     }
 
     private func order(of block: SampleBlock) -> [Int] {
@@ -67,7 +65,7 @@ struct OpenBlocks {
     }
 
     private func precedes(_ block: SampleBlock, _ one: Int, _ two: Int) -> Bool {
-        precedes((key(block, one), block.uuids[one]), (key(block, two), block.uuids[two]))
+        place(block, one).precedes(place(block, two), ascending: scan.isAscending)
     }
 
     private func isWanted(_ block: SampleBlock, _ index: Int) -> Bool {
@@ -75,39 +73,15 @@ struct OpenBlocks {
             return false
         }
         guard let after = scan.after else { return true }
-        let key = key(block, index)
-        if scan.axis == .sequence { return key > after.key }
-        return precedes((after.key, after.uuid), (key, block.uuids[index]))
+        let place = place(block, index)
+        if scan.axis == .sequence { return place.key > after.key }
+        return after.precedes(place, ascending: scan.isAscending)
     }
 
-    private func precedes(_ one: (Int64, UUID), _ two: (Int64, UUID)) -> Bool {
-        if one.0 != two.0 { return (one.0 < two.0) == scan.isAscending }
-        guard one.1 != two.1 else { return false }
-        return one.1.precedes(two.1) == scan.isAscending
-    }
-
-    private func precedes(_ one: Cursor, _ two: Cursor) -> Bool {
-        precedes((one.key, one.uuid), (two.key, two.uuid))
-    }
-
-    private mutating func rise(_ start: Int) {
-        var place = start
-        while place > 0, precedes(cursors[place], cursors[(place - 1) / 2]) {
-            cursors.swapAt(place, (place - 1) / 2)
-            place = (place - 1) / 2
-        }
-    }
-
-    private mutating func sink() {
-        var place = 0
-        while true {
-            var least = place
-            for child in [2 * place + 1, 2 * place + 2] where child < cursors.count {
-                if precedes(cursors[child], cursors[least]) { least = child }
-            }
-            guard least != place else { return }
-            cursors.swapAt(place, least)
-            place = least
+    /// The order of opened blocks by their next samples.
+    private var comesBefore: (Cursor, Cursor) -> Bool {
+        { [isAscending = scan.isAscending] in
+            $0.place.precedes($1.place, ascending: isAscending)
         }
     }
 }

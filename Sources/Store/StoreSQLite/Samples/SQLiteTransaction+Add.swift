@@ -5,7 +5,7 @@ internal import HealthStore
 
 extension SQLiteTransaction {
     /// Where a new sample went.
-    struct Placed {
+    struct StoredLocation {
         let uuid: UUID
         let prefix: Int64
         let block: Int64
@@ -16,7 +16,7 @@ extension SQLiteTransaction {
     func add(
         _ changes: ChangeSet, as revision: SourceRevision, person: Int64, sequence: inout Int64
     ) throws {
-        var placed: [Placed] = []
+        var placed: [StoredLocation] = []
         placed.reserveCapacity(changes.additions.count)
         var rest = changes.additions[...]
         while let first = rest.first {
@@ -54,7 +54,7 @@ extension SQLiteTransaction {
     /// the place of each whose name the store did not give.
     func append(
         _ run: some Collection<SampleEntry>, origin: Int64, to series: inout Series,
-        _ note: (Placed) -> Void
+        _ note: (StoredLocation) -> Void
     ) throws {
         guard let first = run.first else { return }
         let naming = LaneNaming(try naming(series.person), series.type)
@@ -75,7 +75,7 @@ extension SQLiteTransaction {
             if number == 0 { number = try nextBlockNumber() }
             contents.append(entry)
             if naming?.gave(entry.uuid, at: entry.sequence) != true {
-                note(Placed(uuid: entry.uuid, prefix: entry.uuid.prefix, block: number))
+                note(StoredLocation(uuid: entry.uuid, prefix: entry.uuid.prefix, block: number))
             }
         }
         try write(contents, number, origin: origin, to: &series)
@@ -139,7 +139,7 @@ extension SQLiteTransaction {
     }
 
     /// Writes the names of samples; block 0 is that of those that are gone.
-    func name(_ placed: [Placed], person: Int64) throws {
+    func name(_ placed: [StoredLocation], person: Int64) throws {
         let hasTwins = try anyTwin()
         let insert = try statement(
             """
@@ -157,7 +157,7 @@ extension SQLiteTransaction {
     }
 
     /// Of two samples whose UUIDs begin alike the second has a row of its own.
-    private func nameTwin(_ one: Placed, person: Int64) throws {
+    private func nameTwin(_ one: StoredLocation, person: Int64) throws {
         let find = try statement("SELECT block FROM sample_uuid WHERE person = ? AND prefix = ?")
         find.bind(1, person)
         find.bind(2, one.prefix)

@@ -76,7 +76,7 @@ extension SQLiteTransaction {
     func settle(_ person: Int64) throws {
         let lanes = try waiting(person).lanes()
         guard !lanes.order.isEmpty else { return }
-        var placed: [Placed] = []
+        var placed: [StoredLocation] = []
         for lane in lanes.order {
             var series = try seriesMade(person: person, type: lane.type)
             try append(lanes[lane], origin: lane.origin, to: &series) { placed.append($0) }

@@ -60,12 +60,12 @@ extension SQLiteTransaction {
     }
 
     private func unname(_ uuid: UUID, person: Int64) throws {
-        let twin = try statement(
+        let erase = try statement(
             "UPDATE sample_uuid_twin SET block = 0 WHERE person = ? AND uuid = ?")
-        twin.bind(1, person)
-        twin.bind(2, uuid)
-        try twin.run()
-        guard twin.changes == 0 else { return }
+        erase.bind(1, person)
+        erase.bind(2, uuid)
+        try erase.run()
+        guard erase.changes == 0 else { return }
         let first = try statement(
             "UPDATE sample_uuid SET block = 0 WHERE person = ? AND prefix = ?")
         first.bind(1, person)

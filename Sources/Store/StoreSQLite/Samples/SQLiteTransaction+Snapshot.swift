@@ -135,12 +135,6 @@ extension SQLiteTransaction: HealthSnapshot {
     }
 
     func records(
-        _ kind: RecordKind, of person: PersonID
-    ) throws -> [(key: String, value: [UInt8])] {
-        try records(kind, of: person, in: RecordSlice(limit: .max))
-    }
-
-    func records(
         _ kind: RecordKind, of person: PersonID, in slice: RecordSlice
     ) throws -> [(key: String, value: [UInt8])] {
         guard let person = try number(of: person) else { return [] }

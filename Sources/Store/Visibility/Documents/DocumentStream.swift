@@ -45,7 +45,7 @@ struct DocumentStream {
             return found.count < Self.step
         }
         isAtEnd = found.count < Self.step
-        if let last = found.last { position = .init(key: scan.key(last.stored), uuid: last.uuid) }
+        if let last = found.last { position = scan.place(of: last.stored) }
         waiting = try found.filter {
             try scan.bounds.contains(start: $0.start, end: $0.end) && view.shows($0)
         }.reversed()

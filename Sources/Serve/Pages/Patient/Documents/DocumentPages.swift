@@ -190,8 +190,6 @@ struct DocumentPages {
         if let fileName {
             headers[.contentDisposition] = "attachment; filename=\"\(fileName)\""
         }
-        return Response(
-            status: .ok, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        return Response(headers: headers, bytes: bytes)
     }
 }

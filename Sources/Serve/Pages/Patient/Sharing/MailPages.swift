@@ -16,14 +16,14 @@ struct MailPages {
         router.get("sharing/mail") { try await show($0, $1) }
         router.post("sharing/mail") { try await keep($0, $1) }
         router.post("sharing/mail/confirm") { request, context in
-            try await changing(request, context) { visit, desk, fields in
-                try await desk.confirm(fields["code"] ?? "", for: visit.person)
+            try await changing(request, context) { visit, enrollment, fields in
+                try await enrollment.confirm(fields["code"] ?? "", for: visit.person)
                     ? .mailKept : .mailWrongCode
             }
         }
         router.post("sharing/mail/end") { request, context in
-            try await changing(request, context) { visit, desk, _ in
-                try await desk.end(for: visit.person)
+            try await changing(request, context) { visit, enrollment, _ in
+                try await enrollment.end(for: visit.person)
                 return .mailEnded
             }
         }
@@ -38,23 +38,23 @@ struct MailPages {
             return try await page(visit, wish).asMistaken
         }
         return try await visit.changing(back: fields, to: Self.path) {
-            let desk = try MailDesk(parts)
-            try await desk.ask(
+            let enrollment = try MailEnrollment(parts)
+            try await enrollment.ask(
                 address, about: wish.kinds, in: visit.setting.language.code, for: visit.person)
-            let isConfirmed = try await desk.setting(of: visit.person)?.isConfirmed == true
+            let isConfirmed = try await enrollment.setting(of: visit.person)?.isConfirmed == true
             return isConfirmed ? .mailKept : .mailAsked
         }
     }
 
     private func changing(
         _ request: Request, _ context: ServiceContext,
-        _ body: (PatientVisit, MailDesk, FormFields) async throws -> PatientNotice
+        _ body: (PatientVisit, MailEnrollment, FormFields) async throws -> PatientNotice
     ) async throws -> Response {
         let visit = try PatientVisit(request, context, parts)
         _ = try visit.owner()
         let fields = try await FormFields(of: request)
         return try await visit.changing(back: fields, to: Self.path) {
-            try await body(visit, try MailDesk(parts), fields)
+            try await body(visit, try MailEnrollment(parts), fields)
         }
     }
 
@@ -67,7 +67,7 @@ struct MailPages {
     /// - Parameter wish: What was sent, and not accepted.
     private func page(_ visit: PatientVisit, _ wish: MailWish?) async throws -> Response {
         let words = visit.words
-        let setting = try await MailDesk(parts).setting(of: visit.person)
+        let setting = try await MailEnrollment(parts).setting(of: visit.person)
         return try await visit.page(
             words[MailWord.title], in: .sharing,
             parent: .init(title: words[FrameWord.sharing], path: "/sharing")

@@ -98,11 +98,11 @@ struct RequestPages {
 
     private func overDocuments(
         _ visit: PatientVisit, _ context: ServiceContext
-    ) async throws -> RequestOver {
+    ) async throws -> ClosedRequest {
         guard let id = Self.id(context),
             let kept = try await visit.owner().keptDocumentRequest(id)
         else { throw ServiceFailure.notFound }
-        return RequestOver(
+        return ClosedRequest(
             address: "/requests/\(id.uuidString.lowercased())", app: kept.appName,
             state: kept.state, answer: kept.answer, asked: kept.documents.count,
             answered: .answeredDocuments)
@@ -164,11 +164,11 @@ struct RequestPages {
 
     private func overTypes(
         _ visit: PatientVisit, _ context: ServiceContext
-    ) async throws -> RequestOver {
+    ) async throws -> ClosedRequest {
         guard let id = Self.id(context),
             let kept = try await visit.owner().keptAuthorizationRequest(id)
         else { throw ServiceFailure.notFound }
-        return RequestOver(
+        return ClosedRequest(
             address: "/requests/types/\(id.uuidString.lowercased())", app: kept.appName,
             state: kept.state, answer: kept.answer, asked: kept.share.count + kept.read.count,
             answered: .answeredTypes)
@@ -177,12 +177,12 @@ struct RequestPages {
     // MARK: Both
 
     /// Says what became of a request.
-    private func page(_ visit: PatientVisit, of over: RequestOver) async throws -> Response {
+    private func page(_ visit: PatientVisit, of over: ClosedRequest) async throws -> Response {
         try await page(visit, of: over.app) { over.markup(visit) }
     }
 
     /// Leads a form of a request that is over to the page that says so.
-    private func back(to over: RequestOver) async throws -> Response {
+    private func back(to over: ClosedRequest) async throws -> Response {
         Response.redirect(to: PatientNotice.gone.address(on: over.address))
     }
 

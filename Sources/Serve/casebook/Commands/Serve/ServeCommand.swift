@@ -66,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             backend =
                 try path == nil && !store.isShared
-                ? nil : store.openBackend(notBefore: witnessed?.place)
+                ? nil : store.openBackend(notBefore: witnessed?.position)
             opened = try backend.map { HealthStore(backend: $0) } ?? store.open(readOnly: false)
         } catch let error as StoreError {
             throw store.failure(error)
@@ -131,7 +131,7 @@ struct ServeCommand: AsyncParsableCommand {
                 companions.append(
                     WitnessService(
                         witness: try WitnessPlace(place), signer: signer, store: opened,
-                        backend: backend?.capabilities.place, logger: logger))
+                        backend: backend?.capabilities.position, logger: logger))
             }
             let resealing = try scrub.resealing(
                 of: backend?.capabilities.dataKey, at: store.store, reseal, logger)
