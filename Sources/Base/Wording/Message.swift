@@ -81,7 +81,7 @@ package struct Message: Sendable, CustomStringConvertible {
 enum Places {
     /// Fills a sentence. What is put in is not searched again.
     ///
-    /// - Parameter put: Appends a part by its index; false where there is none, and the place stays.
+    /// - Parameter put: Appends a part by its index; false where there is none.
     static func filled(
         _ sentence: String, count: String?, put: (Int, inout String) -> Bool
     ) -> String {

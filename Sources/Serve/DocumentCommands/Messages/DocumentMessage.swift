@@ -1,6 +1,6 @@
 internal import Wording
 
-/// Sentences of the commands for one document: `convert`, `extract`, `fix`, `inspect`, `render`, `rules`.
+/// Sentences of `convert`, `extract`, `fix`, `inspect`, `render` and `rules`.
 enum DocumentMessage: String, MessageKey {
     static let group = "document"
     static let rows: StaticString = #"""
