@@ -259,7 +259,7 @@ import Testing
                 "CommandSupport", "Sources/Serve/CommandSupport",
                 [
                     "Archives", "Base", "CFileSystem", "DocumentValidation", "DropFolder",
-                    "HealthModel", "PDFAttachments", "Units", "XMLTree",
+                    "HealthModel", "PDFAttachments", "Units", "Wording", "XMLTree",
                 ],
                 [
                     "ArgumentParser", "Crypto", "Dispatch", "Foundation", "Glibc",
@@ -283,7 +283,7 @@ import Testing
                     "ClinicalRecord", "CommandSupport", "DocumentCommands", "DocumentValidation",
                     "DropFolder", "FHIR", "HTTPExchange", "HealthModel", "HealthStore",
                     "Importers", "Intake", "Statements", "StorePostgreSQL", "StoreSQLite",
-                    "Units", "XMLTree",
+                    "Units", "Wording", "XMLTree",
                 ],
                 [
                     "ArgumentParser", "AsyncHTTPClient", "Crypto", "Foundation", "Glibc",
@@ -296,7 +296,7 @@ import Testing
                     "Access", "AccessLog", "Base", "CFileSystem", "CommandSupport",
                     "DocumentCommands", "DocumentValidation", "DropFolder", "HTTPExchange",
                     "HealthModel", "HealthStore", "Intake", "Service", "StoreCommands",
-                    "StorePostgreSQL", "StoreSQLite", "XMLTree",
+                    "StorePostgreSQL", "StoreSQLite", "Wording", "XMLTree",
                 ],
                 [
                     "ArgumentParser", "AsyncHTTPClient", "Dispatch", "Foundation", "Glibc",

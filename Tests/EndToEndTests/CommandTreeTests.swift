@@ -8,8 +8,21 @@ import Testing
     private struct Node: Decodable {
         let commandName: String
         let abstract: String?
+        let discussion: String?
         let arguments: [Item]?
         let subcommands: [Node]?
+
+        /// The texts of the command, its options and its subcommands, each with its place.
+        func texts(_ path: String = "casebook") -> [(place: String, text: String)] {
+            var found = [(path, abstract ?? ""), (path, discussion ?? "")]
+            for item in arguments ?? [] {
+                found.append(("\(path) \(item.names?.last?.name ?? "")", item.abstract ?? ""))
+            }
+            for next in subcommands ?? [] where next.commandName != "help" {
+                found += next.texts("\(path) \(next.commandName)")
+            }
+            return found.filter { !$0.1.isEmpty }
+        }
     }
 
     private struct Item: Decodable {
@@ -34,6 +47,7 @@ import Testing
     }
 
     private let leaves: [Leaf]
+    private let texts: [(place: String, text: String)]
 
     init() throws {
         let run = try Command.run(["--experimental-dump-help"])
@@ -50,6 +64,7 @@ import Testing
         }
         walk(dump.command, [])
         self.leaves = leaves
+        texts = dump.command.texts()
         try #require(leaves.count > 100)
     }
 
@@ -86,6 +101,30 @@ import Testing
                     !help.isEmpty && [".", ")"].contains { help.hasSuffix($0) },
                     "\(command.path) \(item.names?.last?.name ?? ""): \(help)")
             }
+        }
+    }
+
+    /// Help stands beside its option in the code (Documentation/decisions/0042-messages.md).
+    @Test func helpFollowsTheGuideForMessages() {
+        #expect(texts.count > 1_000)
+        let poor =
+            /\b(?:goes not|is no|are no|there is no such|[Pp]lease|[Ss]orry|can't|don't|won't)\b/
+        for (place, text) in texts {
+            #expect(text.firstMatch(of: poor) == nil, "\(place): \(text)")
+            #expect(text.firstMatch(of: /[a-z]  [a-z]/) == nil, "\(place): \(text)")
+            // A discussion may begin with the name of a format or a shell.
+            let isName = ["jsonl ", "bash: "].contains { text.hasPrefix($0) }
+            #expect(text.first?.isLowercase == false || isName, "\(place): \(text)")
+        }
+    }
+
+    /// A command does what its first word says.
+    @Test func aCommandsSummaryBeginsWithAVerb() {
+        let articles: Set = ["A", "An", "The", "This", "It", "Commands", "Options"]
+        for command in leaves {
+            let word = command.abstract.prefix { $0 != " " }
+            #expect(!articles.contains(String(word)), "\(command.path): \(command.abstract)")
+            #expect(!word.hasSuffix("s"), "\(command.path): \(command.abstract)")
         }
     }
 

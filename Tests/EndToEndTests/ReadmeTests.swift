@@ -67,6 +67,20 @@ import Testing
         }
     }
 
+    /// Written from tables, and looked up by a code or a name.
+    private static let generated: Set = ["Documentation/rules.md", "Documentation/types.md"]
+
+    @Test func pagesAreShort() throws {
+        let pages = try FileManager.default.subpathsOfDirectory(
+            atPath: Self.root.appending(path: "Documentation").path)
+        for page in pages.map({ "Documentation/" + $0 })
+        where page.hasSuffix(".md") && !Self.generated.contains(page) {
+            let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+            #expect(lines <= 300, "\(page)")
+        }
+    }
+
     /// The generator refuses a page that is not in the contents, and a link that leads nowhere.
     @Test func thePagesMakeASite() throws {
         let folder = try TemporaryFolder()

@@ -50,24 +50,11 @@ package struct Phrasebook: Sendable {
     }
 
     private func fill(_ sentence: String, _ parts: [String], count: String?) -> String {
-        // What is put in is not searched again.
-        var text = ""
-        var rest = sentence[...]
-        while let brace = rest.firstIndex(of: "{") {
-            text += rest[..<brace]
-            let name = rest[brace...].dropFirst().first
-            if name == "n", let count {
-                text += count
-            } else if let place = name?.wholeNumberValue, parts.indices.contains(place - 1) {
-                append(parts[place - 1], to: &text)
-            } else {
-                text += "{"
-                rest = rest[brace...].dropFirst()
-                continue
-            }
-            rest = rest[brace...].dropFirst(3)
+        Places.filled(sentence, count: count) { place, text in
+            guard parts.indices.contains(place) else { return false }
+            append(parts[place], to: &text)
+            return true
         }
-        return text + rest
     }
 
     /// Italian elides the article before the 8th and the 11th: `dell’8 novembre`.

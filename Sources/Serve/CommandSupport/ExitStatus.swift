@@ -1,6 +1,7 @@
 package import ArgumentParser
 internal import Glibc
 internal import Synchronization
+package import Wording
 
 /// How the command ends (ruff's and ESLint's convention).
 extension ExitCode {
@@ -14,9 +15,17 @@ extension ExitCode {
 
 /// The command could not run: one sentence on standard error, exit status 2.
 package struct CommandFailure: Error, CustomStringConvertible {
-    package let description: String
+    /// The sentence, and its stable name.
+    package let message: Message
 
-    package init(_ description: String) { self.description = description }
+    package init(_ message: Message) { self.message = message }
+
+    package var description: String { message.text }
+}
+
+extension ValidationError {
+    /// The command line was not understood: the sentence is shown with the command's usage.
+    package init(_ message: Message) { self.init(message.text) }
 }
 
 /// An interrupt from the keyboard, or a request to end, that is obeyed between two documents so

@@ -6,6 +6,7 @@ import DocumentCommands
 import DocumentValidation
 import Glibc
 import StoreCommands
+import Wording
 
 /// Runs the command and ends with the statuses that it promises.
 @main
@@ -21,7 +22,7 @@ enum Main {
             }
             if status != 0 { exit(status) }
         } catch {
-            exit(told(error))
+            exit(told(error, ArgumentWord.all))
         }
     }
 
@@ -36,7 +37,7 @@ enum Main {
             try await runCommand(words)
             return 0
         } catch {
-            return told(error)
+            return told(error, words)
         }
     }
 
@@ -46,8 +47,7 @@ enum Main {
             if try await runPlain(words) { return }
             var command = try parse(words)
             guard Console.guest == nil || command is any ServedCommand else {
-                throw CommandFailure(
-                    "this command cannot run while another process has the store open")
+                throw CommandFailure(ProgramMessage.notWhileOpen())
             }
             if let served = command as? any ServedCommand,
                 let status = try served.store.runElsewhere(words)
@@ -94,6 +94,7 @@ enum Main {
             return command
         }
         try checkHelp(arguments)
+        try checkPlace(arguments)
         try checkCommand(arguments)
         return try Casebook.parseAsRoot(arguments)
     }
@@ -101,13 +102,22 @@ enum Main {
     /// Says what went wrong.
     ///
     /// - Returns: The exit status.
-    private static func told(_ error: any Error) -> Int32 {
+    private static func told(_ error: any Error, _ words: [String]) -> Int32 {
         if let status = error as? ExitCode { return status.rawValue }
         if Console.guest != nil {
             if (error as? FileFailure)?.isClosedPipe == true { return closedPipe }
             if Interruption.isRequested { return ExitCode.interrupted.rawValue }
         }
-        Terminal.say(message(of: error))
+        let message = (error as? CommandFailure)?.message ?? (error as? FileFailure)?.message
+        if ErrorWriter.isWanted(by: words) {
+            let isUsage = Casebook.exitCode(for: error) == .validationFailure
+            let code = message?.id ?? (isUsage ? "usage" : "failed")
+            ErrorWriter.write(code, message?.text ?? Casebook.message(for: error))
+        } else if let message {
+            Terminal.note(message)
+        } else {
+            Terminal.say(Casebook.fullMessage(for: error))
+        }
         return ExitCode.couldNotRun.rawValue
     }
 
@@ -122,12 +132,28 @@ enum Main {
                 let names = subcommands.map { $0._commandName }
                 let near = NearWords.near(word, among: names).first
                 throw CommandFailure(
-                    "help: unknown command \(word)"
-                        + (near.map { "; did you mean \($0)?" }
-                            ?? "; for a list, run casebook help"))
+                    near.map { ProgramMessage.nearHelp(word, $0) }
+                        ?? ProgramMessage.unknownHelp(word))
             }
             command = next
         }
+    }
+
+    /// The options of the program itself.
+    private static let ownOptions: Set = [
+        "-h", "--help", "--help-hidden", "--version", "--experimental-dump-help",
+        "--generate-completion-script",
+    ]
+
+    /// An option before its command, as `--format json validate`: the parser would call it unknown.
+    private static func checkPlace(_ arguments: [String]) throws {
+        guard let option = arguments.first?.prefix(while: { $0 != "=" }), option.hasPrefix("-"),
+            !ownOptions.contains(String(option)),
+            let command = Casebook.configuration.subcommands.first(where: { command in
+                arguments.contains { command.isCalled($0) }
+            })
+        else { return }
+        throw CommandFailure(ProgramMessage.optionFirst(option, command._commandName))
     }
 
     /// A word in the place of a subcommand that is none: the parser would speak of unexpected
@@ -145,20 +171,12 @@ enum Main {
             else {
                 let group = command == Casebook.self ? "" : " \(command._commandName)"
                 let near = NearWords.near(word, among: subcommands.map { $0._commandName }).first
+                let shown = word.printable
                 throw CommandFailure(
-                    "unknown command\(group) \(word.printable)"
-                        + (near.map { "; did you mean \($0)?" }
-                            ?? "; for a list, run casebook help\(group)"))
+                    near.map { ProgramMessage.near(group, shown, $0) }
+                        ?? ProgramMessage.unknown(group, shown))
             }
             command = next
-        }
-    }
-
-    private static func message(of error: any Error) -> String {
-        switch error {
-        case let failure as CommandFailure: "casebook: \(failure)"
-        case let failure as FileFailure: "casebook: \(failure)"
-        default: Casebook.fullMessage(for: error)
         }
     }
 }

@@ -1,6 +1,7 @@
 package import ArgumentParser
 internal import Glibc
 internal import Synchronization
+internal import Wording
 
 /// The file `casebook.toml`: where it is, and what stands in it.
 package enum ConfigurationFile {
@@ -41,15 +42,15 @@ package enum ConfigurationFile {
         do throws(FileFailure) {
             bytes = try FileBytes.read(path: path, limit: limit)
         } catch {
-            throw CommandFailure("\(error)")
+            throw CommandFailure(error.message)
         }
         guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandFailure("\(path): expected UTF-8 text of at most \(limit) bytes")
+            throw CommandFailure(SettingMessage.notText(path, limit))
         }
         do throws(SettingsParser.Failure) {
             return try SettingsParser.settings(in: text)
         } catch {
-            throw CommandFailure("\(path):\(error.line): \(error.reason)")
+            throw CommandFailure(SettingMessage.atLine(path, error.line, error.reason))
         }
     }
 
@@ -77,7 +78,7 @@ package struct ConfigurationOptions: ParsableArguments {
 
     package func validate() throws {
         if config != nil && noConfig {
-            throw ValidationError("--config and --no-config cannot be used together")
+            throw ValidationError(OptionMessage.notTogether("--config", "--no-config"))
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// Reads the part of TOML 1.0 that settings need: tables, and keys with a string, a number in
 /// decimal digits, true, false, or an array of strings; comments; nothing else.
 package struct SettingsParser {
@@ -34,18 +36,20 @@ package struct SettingsParser {
                     index += 1
                     table += "." + (try name())
                 }
-                try expect("]", "`]` after the name of a table")
+                try expect("]", SettingMessage.endOfTable.text)
             } else {
                 let line = line
                 let key = try name()
                 if settings.contains(where: { $0.table == table && $0.key == key }) {
-                    throw Failure(line: line, reason: "`\(key)` is set twice")
+                    throw Failure(line: line, reason: SettingMessage.twice(key).text)
                 }
-                try expect("=", "`=` after a name")
+                try expect("=", SettingMessage.equalsSign.text)
                 settings.append(Setting(table: table, key: key, value: try value(), line: line))
             }
             skip(linesToo: false)
-            guard next == nil || next == "\n" else { throw unexpected("the end of the line") }
+            guard next == nil || next == "\n" else {
+                throw unexpected(SettingMessage.endOfLine.text)
+            }
         }
     }
 
@@ -78,8 +82,10 @@ package struct SettingsParser {
     }
 
     private func unexpected(_ expected: String) -> Failure {
-        let found = next.map { $0 == "\n" ? "the end of the line" : "`\($0)`" } ?? "the end"
-        return Failure(line: line, reason: "expected \(expected), found \(found)")
+        let found =
+            next.map { $0 == "\n" ? SettingMessage.endOfLine.text : "`\($0)`" }
+            ?? SettingMessage.end.text
+        return Failure(line: line, reason: SettingMessage.expected(expected, found).text)
     }
 
     private mutating func name() throws(Failure) -> String {
@@ -91,7 +97,7 @@ package struct SettingsParser {
             name.unicodeScalars.append(scalar)
             index += 1
         }
-        guard !name.isEmpty else { throw unexpected("a name") }
+        guard !name.isEmpty else { throw unexpected(SettingMessage.name.text) }
         return name
     }
 
@@ -109,7 +115,7 @@ package struct SettingsParser {
                 self = place
                 throw Failure(
                     line: line,
-                    reason: "expected a string in quotes, a number, true, false or an array")
+                    reason: SettingMessage.value.text)
             }
             return .flag(word == "true")
         }
@@ -122,7 +128,7 @@ package struct SettingsParser {
         let whole = try digits()
         guard whole.count == 1 || whole.first != "0" else {
             index = start
-            throw unexpected("a number without a leading 0")
+            throw unexpected(SettingMessage.noLeadingZero.text)
         }
         literal += whole
         var isWhole = true
@@ -138,7 +144,7 @@ package struct SettingsParser {
         }
         guard isWhole else { return .decimal(literal) }
         guard let number = Int(literal) else {
-            throw Failure(line: line, reason: "expected a number of at most 64 bits")
+            throw Failure(line: line, reason: SettingMessage.numberTooLarge.text)
         }
         return .number(number)
     }
@@ -154,7 +160,7 @@ package struct SettingsParser {
         var digits = ""
         while true {
             guard let scalar = next, ("0"..."9").contains(scalar) else {
-                throw unexpected("a digit")
+                throw unexpected(SettingMessage.digit.text)
             }
             digits.unicodeScalars.append(scalar)
             index += 1
@@ -174,12 +180,18 @@ package struct SettingsParser {
             skip(linesToo: true)
             if next == "]" { break }
             guard next == "\"" || next == "'" || next == nil else {
-                throw unexpected("a string in quotes or `]`")
+                throw unexpected(SettingMessage.listItem.text)
             }
             if next != nil { items.append(try string()) }
             skip(linesToo: true)
-            guard next != nil else { throw Failure(line: start, reason: "the array is not closed") }
-            if next == "," { index += 1 } else if next != "]" { throw unexpected("`,` or `]`") }
+            guard next != nil else {
+                throw Failure(line: start, reason: SettingMessage.openArray.text)
+            }
+            if next == "," {
+                index += 1
+            } else if next != "]" {
+                throw unexpected(SettingMessage.listEnd.text)
+            }
         }
         index += 1
         return items
@@ -197,12 +209,12 @@ package struct SettingsParser {
                 continue
             }
             guard let meant = next.flatMap({ Self.escapes[$0] }) else {
-                throw unexpected("one of \\\\ \\\" \\n \\t")
+                throw unexpected(SettingMessage.escape.text)
             }
             string.unicodeScalars.append(meant)
             index += 1
         }
-        throw Failure(line: line, reason: "the string is not closed")
+        throw Failure(line: line, reason: SettingMessage.openString.text)
     }
 
     private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [

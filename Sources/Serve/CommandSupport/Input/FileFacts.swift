@@ -1,6 +1,7 @@
 package import Archives
 internal import CFileSystem
 internal import Glibc
+package import Wording
 
 /// What a name or an open descriptor stands for, and how long it is. A link is followed.
 package struct FileFacts {
@@ -86,5 +87,7 @@ package struct FileFailure: Error, CustomStringConvertible {
             code: refusal.isLasting ? refusal.code : nil)
     }
 
-    package var description: String { "\(name): cannot be \(verb): \(reason)" }
+    package var message: Message { FileMessage.cannotBe(name, verb, reason) }
+
+    package var description: String { message.text }
 }

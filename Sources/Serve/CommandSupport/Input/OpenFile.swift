@@ -1,5 +1,6 @@
 package import Archives
 internal import Glibc
+internal import Wording
 
 /// A file that stays open as long as somebody reads from it, from any place and any thread.
 package final class OpenFile: Sendable {
@@ -12,7 +13,7 @@ package final class OpenFile: Sendable {
         guard opened >= 0 else { throw FileFailure(name: name, number: errno, verb: "read") }
         guard let facts = FileFacts(descriptor: opened), facts.isFile else {
             close(opened)
-            throw FileFailure(name: name, verb: "read", reason: "not a regular file")
+            throw FileFailure(name: name, verb: "read", reason: FileMessage.notRegular.text)
         }
         descriptor = opened
         count = facts.size
@@ -43,7 +44,7 @@ package final class OpenFile: Sendable {
             throw ArchiveFailure(
                 .unreadable,
                 failure == 0
-                    ? "the file was shortened while it was read"
+                    ? FileMessage.shortened.text
                     : String(cString: strerror(failure))
             )
         }

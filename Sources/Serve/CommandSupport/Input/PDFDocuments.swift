@@ -1,5 +1,6 @@
 internal import PDFAttachments
 internal import XMLTree
+package import Wording
 
 /// PDFs among the files that a folder holds.
 package enum PDFDocuments {
@@ -33,14 +34,11 @@ package enum PDFDocuments {
     /// Says on standard error how many were passed over.
     package static func say(passedOver count: Int, isQuiet: Bool) {
         guard !isQuiet, let words = words(passedOver: count) else { return }
-        Terminal.say("casebook: \(words)")
+        Terminal.note(words)
     }
 
     /// What is said of those that were passed over; nil where there are none.
-    package static func words(passedOver count: Int) -> String? {
-        guard count > 0 else { return nil }
-        return count == 1
-            ? "skipped 1 PDF without a clinical document"
-            : "skipped \(count) PDFs without a clinical document"
+    package static func words(passedOver count: Int) -> Message? {
+        count > 0 ? FileMessage.skippedPDFs(count: count) : nil
     }
 }

@@ -1,5 +1,5 @@
-internal import DocumentValidation
 internal import Glibc
+package import Wording
 
 /// Counts documents or what else there is, shows progress to a person who waits, and says the rate
 /// at the end.
@@ -19,7 +19,7 @@ package struct ProgressLine {
 
     /// Counts so many more, of which `what` says something; `share` of the whole is done, if
     /// that is known.
-    package mutating func advance(by steps: Int = 1, _ what: String, share: Double? = nil) {
+    package mutating func advance(by steps: Int = 1, _ what: Message, share: Double? = nil) {
         count += steps
         guard shows else { return }
         let now = ContinuousClock.now
@@ -41,14 +41,14 @@ package struct ProgressLine {
     private func remaining(_ share: Double?) -> String {
         guard let share, share > 0.01 else { return "" }
         let left = seconds / share - seconds
-        return left > 5 ? ", \(Int(left).asTime) left" : ""
+        return left > 5 ? ProgressMessage.left(Int(left).asTime).text : ""
     }
 
     /// Says on standard error that an input could not be read.
     package mutating func sayUnreadable(_ failure: FileFailure) {
         unreadable += 1
         clear()
-        Terminal.say("casebook: \(failure.description.printable)")
+        Terminal.note(failure.message)
     }
 
     package func clear() {
@@ -57,11 +57,11 @@ package struct ProgressLine {
 
     /// `1.9 s (427 documents/s)`
     package var summary: String {
-        "\(oneDecimal(seconds)) s (\(rate))"
+        ProgressMessage.duration(oneDecimal(seconds), rate).text
     }
 
     private var rate: String {
-        "\(Int((Double(count) / max(seconds, 0.001)).rounded())) \(things)/s"
+        ProgressMessage.rate(Int((Double(count) / max(seconds, 0.001)).rounded()), things).text
     }
 
     private var seconds: Double {

@@ -1,4 +1,5 @@
 internal import Glibc
+package import Wording
 
 /// Where results go: standard output or a file, in large pieces unless someone is watching.
 package struct ResultStream {
@@ -45,14 +46,19 @@ package struct ResultStream {
     ) throws(FileFailure) {
         for path in read {
             guard let facts = FileFacts(path: path), facts.isSame(as: output) else { continue }
-            let other = path == InputPath(name) ? "" : " (as \(path))"
+            let other = path == InputPath(name) ? "" : " " + FileMessage.asPath(path).text
             throw FileFailure(
                 name: name, verb: "written",
-                reason: "it is an input of this command\(other); name another file")
+                reason: FileMessage.isInput(other).text)
         }
     }
 
     package mutating func write(_ text: String) throws(FileFailure) { try write(Array(text.utf8)) }
+
+    /// Writes a sentence as a line.
+    package mutating func write(line message: Message) throws(FileFailure) {
+        try write("\(message)\n")
+    }
 
     package mutating func write(_ bytes: [UInt8]) throws(FileFailure) {
         pending += bytes

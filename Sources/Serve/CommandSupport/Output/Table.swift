@@ -3,6 +3,7 @@ internal import DocumentValidation
 internal import Foundation
 package import HealthModel
 internal import Units
+internal import Wording
 
 /// Columns of text for people, as wide as their content allows.
 package struct Table {
@@ -47,7 +48,7 @@ package enum SampleRow {
             (NumberText.format(sample.quantity.value), sample.quantity.unit.unitString)
         case .category(let sample):
             (sample.categoryType.values.name(of: sample.value) ?? "\(sample.value)", "")
-        case .correlation(let sample): ("\(sample.objects.count) samples", "")
+        case .correlation(let sample): (ProgressMessage.samples(sample.objects.count).text, "")
         case .workout(let sample): ("\(sample.configuration.activityType)", "")
         case .series, .document: ("", "")
         }

@@ -1,5 +1,6 @@
 internal import DocumentValidation
 internal import Glibc
+package import Wording
 
 /// What the terminal is and wants.
 package enum Terminal {
@@ -21,6 +22,15 @@ package enum Terminal {
         let lines = lines.split(separator: "\n", omittingEmptySubsequences: false)
         write(lines.map { "\(String($0).printable)\n" }.joined())
     }
+
+    /// Writes a sentence to standard error.
+    package static func say(_ message: Message) { say(message.text) }
+
+    /// Writes a sentence to standard error, with the name of the program that says it.
+    package static func note(_ message: Message) { say("casebook: \(message)") }
+
+    /// Writes a sentence to standard output at once.
+    package static func print(_ message: Message) throws(FileFailure) { try print(message.text) }
 
     /// Writes a line to standard output at once.
     package static func print(_ line: String) throws(FileFailure) {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Base
 internal import CFileSystem
 internal import Glibc
+internal import Wording
 
 /// Has the process that holds a store run this process's command, with this process's files.
 package struct CommandSocketClient {
@@ -49,11 +50,9 @@ package struct CommandSocketClient {
                 if let path = message["open"]?.text { try open(path, message) }
             }
         } catch {
-            throw CommandFailure("the process that has the store open: \(error.reason)")
+            throw CommandFailure(SocketMessage.elsewhere(error.reason))
         }
-        throw CommandFailure(
-            "the process that has the store open ended before the command was done; check "
-                + "what was changed before you run the command again")
+        throw CommandFailure(SocketMessage.endedEarly())
     }
 
     private func hello(_ words: [String]) -> JSONValue {

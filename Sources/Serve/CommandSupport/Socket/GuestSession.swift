@@ -3,6 +3,7 @@ internal import Base
 internal import CFileSystem
 package import Foundation
 internal import Synchronization
+internal import Wording
 
 /// A command that came through the socket, and the process that sent it.
 package final class GuestSession: Sendable {
@@ -33,7 +34,7 @@ package final class GuestSession: Sendable {
     /// - Throws: ``SocketFrames/Failure``, with what is wrong for the client.
     package init(_ frames: SocketFrames) throws(SocketFrames.Failure) {
         guard let (hello, files) = try frames.receive() else {
-            throw SocketFrames.Failure("the connection ended")
+            throw SocketFrames.Failure(SocketMessage.connectionEnded.text)
         }
         guard files.count == 3, let words = hello["arguments"]?.texts,
             let directory = hello["directory"]?.text,
@@ -41,13 +42,11 @@ package final class GuestSession: Sendable {
             let version = hello["version"]?.text
         else {
             files.forEach { close($0) }
-            throw SocketFrames.Failure("the message is not a command with its files")
+            throw SocketFrames.Failure(SocketMessage.notACommand.text)
         }
         guard version == Software.version else {
             files.forEach { close($0) }
-            throw SocketFrames.Failure(
-                "the service is casebook \(Software.version), but this program is "
-                    + "\(version); restart the service")
+            throw SocketFrames.Failure(SocketMessage.otherVersion(Software.version, version).text)
         }
         self.files = files
         self.words = words

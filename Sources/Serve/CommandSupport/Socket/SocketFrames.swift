@@ -2,6 +2,7 @@ package import Base
 internal import CFileSystem
 package import Glibc
 internal import Synchronization
+internal import Wording
 
 /// Messages over a local socket: JSON behind its length in four bytes, the highest first, with the
 /// open files that go with it.
@@ -58,14 +59,14 @@ package final class SocketFrames: Sendable {
                     return nil
                 }
                 let length = state.bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-                guard length <= Self.maximumBytes else { throw Failure("the message is too long") }
+                guard length <= Self.maximumBytes else { throw Failure(SocketMessage.tooLong.text) }
                 guard
                     try Self.fill(&state.bytes, &state.files, upTo: 4 + length, from: socket)
                 else { return nil }
                 let text = Array(state.bytes[4..<4 + length])
                 state.bytes.removeFirst(4 + length)
                 guard let message = JSONValue(canonical: text) else {
-                    throw Failure("the message is not JSON")
+                    throw Failure(SocketMessage.notJSON.text)
                 }
                 defer { state.files = [] }
                 return (message, state.files)

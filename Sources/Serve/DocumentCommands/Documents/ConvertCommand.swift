@@ -3,6 +3,7 @@ internal import Base
 internal import CommandSupport
 internal import HealthModel
 package import Units
+internal import Wording
 
 /// `casebook convert`
 package struct ConvertCommand: ParsableCommand {
@@ -30,7 +31,7 @@ package struct ConvertCommand: ParsableCommand {
     package func validate() throws {
         let words = given
         guard words.count == 3, Double(words[0]) != nil else {
-            throw ValidationError("expected a number and two units, such as 98.6 degF degC")
+            throw ValidationError(DocumentMessage.convertArguments())
         }
     }
 
@@ -45,7 +46,7 @@ package struct ConvertCommand: ParsableCommand {
         do { result = try given.doubleValue(for: unit) } catch {
             throw CommandFailure(Self.mismatch(words[1], given.unit, words[2], unit))
         }
-        guard result.isFinite else { throw CommandFailure("the result is not a finite number") }
+        guard result.isFinite else { throw CommandFailure(DocumentMessage.notFinite()) }
         switch format {
         case .text: try Terminal.print("\(NumberText.format(result)) \(unit.unitString)")
         case .json:
@@ -63,22 +64,22 @@ package struct ConvertCommand: ParsableCommand {
     /// coulomb, and few people convert those.
     private static func mismatch(
         _ given: String, _ unit: HealthUnit, _ wanted: String, _ other: HealthUnit
-    ) -> String {
+    ) -> Message {
         let degrees = ["F": "degF", "C": "degC"]
         let hint =
             degrees[given] != nil || degrees[wanted] != nil
-            ? "; for temperatures the units are degF and degC: casebook convert 98.6 "
-                + "\(degrees[given] ?? given) \(degrees[wanted] ?? wanted)"
+            ? DocumentMessage.temperatureUnits(degrees[given] ?? given, degrees[wanted] ?? wanted)
+                .text
             : ""
-        return "\(given) (\(unit.dimension)) and \(wanted) (\(other.dimension)) measure different "
-            + "quantities" + hint
+        return DocumentMessage.differentDimensions(
+            given, unit.dimension, wanted, other.dimension, hint)
     }
 
     /// A unit string, or else a UCUM code.
     package static func unit(_ text: String) throws -> HealthUnit {
         do { return try HealthUnit(text) } catch {
             if let unit = try? HealthUnit(ucum: text), !text.isEmpty { return unit }
-            throw CommandFailure("'\(text)': \(error)")
+            throw CommandFailure(DocumentMessage.wrongUnit(text, error))
         }
     }
 }

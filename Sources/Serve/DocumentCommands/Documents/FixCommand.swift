@@ -4,6 +4,7 @@ internal import DocumentRepair
 internal import DocumentValidation
 internal import Glibc
 internal import XMLTree
+internal import Wording
 
 /// `casebook fix`
 package struct FixCommand: ParsableCommand {
@@ -33,7 +34,7 @@ package struct FixCommand: ParsableCommand {
 
     package func validate() throws {
         if diff == (output != nil) {
-            throw ValidationError("expected either --diff or -o FOLDER")
+            throw ValidationError(DocumentMessage.fixOutput())
         }
     }
 
@@ -56,10 +57,10 @@ package struct FixCommand: ParsableCommand {
                 progress.sayUnreadable(failure)
             } catch let refusal as RepairRefusal {
                 progress.clear()
-                Terminal.say("casebook: \(file.name.printable): \(refusal)")
+                Terminal.note(FileMessage.failed(file.name.printable, refusal))
                 isAllWell = false
             }
-            progress.advance("documents")
+            progress.advance(ProgressMessage.documents())
         }
         inputs.failures.forEach { progress.sayUnreadable($0) }
         progress.clear()
@@ -76,17 +77,18 @@ package struct FixCommand: ParsableCommand {
                 "\(name.printable):\(repair.line): \(repair.kind.rawValue): \(repair.message)")
         }
         let count = outcome.repairs.count
-        let repairs = count == 0 ? "no repairs" : count == 1 ? "1 repair" : "\(count) repairs"
+        let repairs =
+            count == 0 ? DocumentMessage.noRepairs() : DocumentMessage.repairs(count: count)
         Terminal.say(
-            "\(name.printable): \(repairs); before: \(words(outcome.before)), after: "
-                + "\(words(outcome.after))")
+            DocumentMessage.fixed(
+                name.printable, repairs, words(outcome.before), words(outcome.after)))
     }
 
-    private func words(_ report: ValidationReport) -> String {
+    private func words(_ report: ValidationReport) -> Message {
         let errors = report.count(of: .error) + report.count(of: .fatal)
         let warnings = report.count(of: .warning)
-        return (errors == 1 ? "1 error" : "\(errors) errors") + " and "
-            + (warnings == 1 ? "1 warning" : "\(warnings) warnings")
+        return DocumentMessage.both(
+            DocumentMessage.errors(count: errors), DocumentMessage.warnings(count: warnings))
     }
 }
 
@@ -112,9 +114,7 @@ private struct RepairedFiles {
         let last =
             name == "<stdin>" ? "stdin.xml" : name.split(separator: "/").last.map(String.init)
         guard let last, written.insert(last).inserted else {
-            throw CommandFailure(
-                "two input files have the name \(name.printable); repair them in two runs, "
-                    + "with two output folders")
+            throw CommandFailure(DocumentMessage.sameName(name.printable))
         }
         guard InputPath(folder).withCString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST else {
             throw FileFailure(name: folder, number: errno, verb: "written")

@@ -56,7 +56,7 @@ package struct RenderCommand: ParsableCommand {
             Terminal.say("\(input.name): \(RenderingFailure.notAClinicalDocument)")
             throw ExitCode.findings
         } catch let failure as RenderingFailure {
-            throw CommandFailure("\(stylesheet ?? input.name): \(failure)")
+            throw CommandFailure(FileMessage.failed(stylesheet ?? input.name, failure))
         }
         let read = [file] + (stylesheet.map { [$0] } ?? [])
         var stream = try ResultStream(file: output, sparing: read)
@@ -74,7 +74,7 @@ package struct RenderCommand: ParsableCommand {
             do throws(XMLSchemaFailure) {
                 options.stylesheet = try XMLStylesheet(bytes)
             } catch {
-                throw CommandFailure("\(stylesheet): \(error)")
+                throw CommandFailure(FileMessage.failed(stylesheet, error))
             }
         }
         if let attachments {

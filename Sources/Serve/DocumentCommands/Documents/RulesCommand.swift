@@ -3,6 +3,7 @@ internal import CommandSupport
 internal import DocumentRepair
 package import DocumentValidation
 internal import Foundation
+internal import Wording
 
 /// `casebook rules`
 package struct RulesCommand: ParsableCommand {
@@ -82,8 +83,9 @@ package struct ExplainCommand: ParsableCommand {
             let near = catalogue.codes(near: code).map(\.name)
             let hint =
                 near.isEmpty
-                ? "`casebook rules` lists them" : "did you mean \(near.joined(separator: ", "))?"
-            throw CommandFailure("unknown rule code \(code.printable); \(hint)")
+                ? DocumentMessage.rulesListed.text
+                : DocumentMessage.nearCodes(near.joined(separator: ", ")).text
+            throw CommandFailure(DocumentMessage.unknownRule(code.printable, hint))
         }
         var stream = try ResultStream(file: nil)
         let rendering = ExplanationRendering(colors: stream.wantsColors)

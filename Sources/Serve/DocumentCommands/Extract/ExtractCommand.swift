@@ -2,6 +2,7 @@ package import ArgumentParser
 internal import CommandSupport
 internal import DocumentExtraction
 internal import HealthModel
+internal import Wording
 
 /// `casebook extract`
 package struct ExtractCommand: AsyncParsableCommand {
@@ -37,7 +38,7 @@ package struct ExtractCommand: AsyncParsableCommand {
         let work = ExtractionWork(format: format)
         if format == .csv { try stream.write(StatementRow.csvHead) }
         try await OrderedWork(jobs: input.jobs).run(&inputs, work: work.extract) { result in
-            progress.advance("documents")
+            progress.advance(ProgressMessage.documents())
             switch result {
             case .unreadable(let failure): progress.sayUnreadable(failure)
             case .refused(let file, let reason):

@@ -7,6 +7,7 @@ internal import HealthModel
 internal import PDFAttachments
 internal import Statements
 internal import XMLTree
+internal import Wording
 
 /// From one input to its statements as text; safe to run many at once.
 struct ExtractionWork: Sendable {
@@ -40,8 +41,8 @@ struct ExtractionWork: Sendable {
                 return .refused(
                     file: input.name,
                     reason: work.isSpent || document.root.name == "ClinicalDocument"
-                        ? "reading the document takes more steps than its size allows"
-                        : "the root is not ClinicalDocument in urn:hl7-org:v3")
+                        ? DocumentMessage.tooManySteps.text
+                        : DocumentMessage.otherRoot.text)
             }
             return result(extracted, bytes, file: input.name)
         } catch {

@@ -1,5 +1,6 @@
 internal import HealthModel
 internal import Statements
+internal import Wording
 
 /// A statement as a row: what people look for first.
 enum StatementRow {
@@ -67,7 +68,8 @@ enum StatementRow {
     private static func assertion(_ statement: ClinicalStatement) -> String {
         let word = statement.assertion == .affirmed ? "" : statement.assertion.rawValue
         guard statement.isAboutAnother else { return word }
-        return word.isEmpty ? "of another" : "\(word), of another"
+        return word.isEmpty
+            ? DocumentMessage.ofAnother.text : DocumentMessage.statedOfAnother(word).text
     }
 
     private static func time(_ statement: ClinicalStatement) -> String {
@@ -103,7 +105,7 @@ enum StatementRow {
         case .telecom(let telecom): telecom.value ?? ""
         case .name(let parts), .address(let parts): parts.display ?? ""
         case .sequence: "(sequence)"
-        case .unknown: "(unknown type)"
+        case .unknown: DocumentMessage.unknownType.text
         case .empty: value.nullFlavor ?? ""
         }
     }

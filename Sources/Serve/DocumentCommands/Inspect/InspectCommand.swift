@@ -4,6 +4,7 @@ internal import CommandSupport
 internal import DocumentValidation
 internal import HealthModel
 internal import XMLTree
+internal import Wording
 
 /// `casebook inspect`
 package struct InspectCommand: AsyncParsableCommand {
@@ -26,7 +27,7 @@ package struct InspectCommand: AsyncParsableCommand {
     var xml = false
 
     package func validate() throws {
-        if xml && input.paths.count > 1 { throw ValidationError("--xml takes one document") }
+        if xml && input.paths.count > 1 { throw ValidationError(DocumentMessage.oneDocument()) }
     }
 
     package func run() async throws {
@@ -37,7 +38,7 @@ package struct InspectCommand: AsyncParsableCommand {
         var refused = 0
         let work = InspectionWork(keepsSource: xml)
         try await OrderedWork(jobs: input.jobs).run(&inputs, work: work.inspect) { result in
-            progress.advance("documents")
+            progress.advance(ProgressMessage.documents())
             if case .unreadable(let failure) = result {
                 progress.sayUnreadable(failure)
             }

@@ -6,6 +6,7 @@ internal import HealthModel
 internal import Intake
 internal import PDFAttachments
 internal import XMLTree
+internal import Wording
 
 /// From one input to its header; safe to run many at once.
 struct InspectionWork: Sendable {
@@ -42,7 +43,7 @@ struct InspectionWork: Sendable {
             guard !work.isSpent else {
                 return .refused(
                     file: input.name, root: nil,
-                    reason: "reading the document takes more steps than its size allows")
+                    reason: DocumentMessage.tooManySteps.text)
             }
             if let header {
                 return .header(file: input.name, header, source: keepsSource ? xml : [])
@@ -50,7 +51,7 @@ struct InspectionWork: Sendable {
             let root = document.root
             return .refused(
                 file: input.name, root: "{\(root.namespace ?? "")}\(root.name)",
-                reason: "the root is not ClinicalDocument in urn:hl7-org:v3")
+                reason: DocumentMessage.otherRoot.text)
         } catch {
             return .refused(file: input.name, root: nil, reason: error.description)
         }
@@ -93,7 +94,7 @@ extension InspectionWork.Result {
                 json.member("error", reason)
             case .unreadable(let failure):
                 json.member("file", failure.name)
-                json.member("error", "cannot be read: \(failure.reason)")
+                json.member("error", DocumentMessage.notRead(failure.reason).text)
             }
         }
         return json.text
@@ -106,7 +107,7 @@ extension InspectionWork.Result {
             [file] + InspectionWork.columns.map { HeaderValues(header).texts($0).first ?? "" }
         case .refused(let file, _, let reason): [file, "(\(reason))"] + nothing
         case .unreadable(let failure):
-            [failure.name, "(cannot be read: \(failure.reason))"] + nothing
+            [failure.name, DocumentMessage.notReadCell(failure.reason).text] + nothing
         }
     }
 }

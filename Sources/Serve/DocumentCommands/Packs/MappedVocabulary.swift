@@ -1,6 +1,7 @@
 internal import CommandSupport
 internal import Glibc
 internal import Vocabulary
+internal import Wording
 
 /// A file of compiled value sets in memory, as long as somebody uses it.
 ///
@@ -44,14 +45,13 @@ final class MappedVocabulary: Sendable {
         do throws(FileFailure) {
             mapped = try MappedVocabulary(path)
         } catch {
-            throw CommandFailure("\(error)")
+            throw CommandFailure(error.message)
         }
         do throws(VocabularyFailure) {
             return try VocabularyFile(mapped.bytes, keptBy: mapped)
         } catch {
             let name = path.split(separator: "/").dropLast().last ?? ""
-            throw CommandFailure(
-                "\(path): \(error); run casebook packs remove \(name), then add it again")
+            throw CommandFailure(PackMessage.addAgain(path, error, name))
         }
     }
 }

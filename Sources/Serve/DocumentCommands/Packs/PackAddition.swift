@@ -4,6 +4,7 @@ internal import Foundation
 internal import Glibc
 internal import Schematron
 internal import Synchronization
+internal import Wording
 
 /// Compiles a schema, and copies it with every file that it read into a folder of packs.
 struct PackAddition {
@@ -26,7 +27,7 @@ struct PackAddition {
         do throws(SchematronFailure) {
             return try PackDescription(of: source, phase: phase)
         } catch {
-            throw CommandFailure("the pack cannot be loaded:\n\(error)")
+            throw CommandFailure(PackMessage.notLoaded("\n\(error)"))
         }
     }
 
@@ -48,11 +49,11 @@ struct PackAddition {
         do throws(SchematronFailure) {
             description = try PackDescription(of: source, phase: phase)
         } catch {
-            throw CommandFailure("the pack cannot be loaded:\n\(error)")
+            throw CommandFailure(PackMessage.notLoaded("\n\(error)"))
         }
         let files = Self.relative(reading.files)
         guard let schema = files.first(where: { $0.original == given.path })?.path else {
-            throw CommandFailure("\(path): the file has no name")
+            throw CommandFailure(PackMessage.noName(path))
         }
         let manifest = PackManifest(
             name: name, title: description.title, version: description.version, schema: schema,
@@ -69,13 +70,11 @@ struct PackAddition {
     /// - Throws: ``CommandFailure`` for a name that is none, or is taken.
     static func place(of name: String, in folder: String) throws -> String {
         guard PackManifest.isName(name) else {
-            throw CommandFailure(
-                "`\(name)` cannot be the name of a pack: only letters, digits, - _ and . "
-                    + "are allowed; choose a name with --name")
+            throw CommandFailure(PackMessage.nameNotAllowed(name))
         }
         let place = folder + "/" + name
         guard access(place, F_OK) != 0 else {
-            throw CommandFailure("\(place) already exists; run casebook packs remove \(name) first")
+            throw CommandFailure(PackMessage.exists(place, name))
         }
         return place
     }
@@ -90,7 +89,7 @@ struct PackAddition {
             try FileManager.default.moveItem(atPath: draft, toPath: place)
         } catch {
             try? FileManager.default.removeItem(atPath: draft)
-            throw CommandFailure("\(place) cannot be written; check free space and permissions")
+            throw CommandFailure(PackMessage.notWritten(place))
         }
     }
 

@@ -3,6 +3,7 @@ internal import DocumentValidation
 internal import Glibc
 internal import Schematron
 internal import Vocabulary
+internal import Wording
 
 /// The folders in which packs are installed: those of `[packs]` in casebook.toml, the user's, the
 /// machine's. Of two packs of one name the first counts.
@@ -86,9 +87,7 @@ enum PackFolders {
             let file = pack.place + "/" + PackManifest.file
             let bytes = try? FileBytes.read(path: file, limit: manifestBytes)
             guard let manifest = bytes.flatMap(PackManifest.init) else {
-                throw CommandFailure(
-                    "\(file): the pack's manifest cannot be read; run casebook packs remove "
-                        + "\(pack.name), then add it again")
+                throw CommandFailure(PackMessage.badManifest(file, pack.name))
             }
             return Installed(folder: pack.place, manifest: manifest)
         }
@@ -104,7 +103,7 @@ enum PackFolders {
             do throws(FileFailure) {
                 entries = try DirectoryListing(path)
             } catch {
-                throw CommandFailure("\(error)")
+                throw CommandFailure(error.message)
             }
             let names = Set(found.map(\.name))
             var packs: [(name: String, place: String, isRules: Bool)] = []
@@ -131,8 +130,7 @@ enum PackFolders {
         return try ConfigurationFile.read(path).filter { $0.table == "packs" }.flatMap { setting in
             guard setting.key == "folders", case .list(let folders) = setting.value else {
                 throw CommandFailure(
-                    "\(path):\(setting.line): the only setting of [packs] is folders, an "
-                        + "array of strings"
+                    PackMessage.onlyFolders(path, setting.line)
                 )
             }
             return folders.map { ConfigurationFile.resolved($0, beside: path) }

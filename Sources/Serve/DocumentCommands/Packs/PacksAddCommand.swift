@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CommandSupport
 internal import DocumentValidation
 internal import Vocabulary
+internal import Wording
 
 /// `casebook packs add`
 struct PacksAddCommand: ParsableCommand {
@@ -31,21 +32,20 @@ struct PacksAddCommand: ParsableCommand {
 
     func validate() throws {
         if system && folder != nil {
-            throw ValidationError("--system and --folder cannot be used together")
+            throw ValidationError(OptionMessage.notTogether("--system", "--folder"))
         }
     }
 
     func run() throws {
         guard let place = folder ?? (system ? PackFolders.machine : PackFolders.own) else {
-            throw CommandFailure("HOME is not set; name the folder for the pack with --folder")
+            throw CommandFailure(PackMessage.noHome())
         }
         let file = self.file
         let base = file.split(separator: "/").last.map(String.init) ?? file
         let name =
             self.name ?? base.lastIndex(of: ".").map { String(base[..<$0]) } ?? base
         guard !RuleCatalogue.ownPacks.contains(where: { $0.name == name }) else {
-            throw CommandFailure(
-                "`\(name)` is the name of a built-in pack; choose another with --name")
+            throw CommandFailure(PackMessage.builtInName(name))
         }
         if VocabularyAddition.isVocabulary(file) {
             return try addValueSets(
@@ -55,41 +55,44 @@ struct PacksAddCommand: ParsableCommand {
         if strictRules {
             let description = try addition.described()
             guard description.reasons.isEmpty else {
-                throw CommandFailure(description.reasons.joined(separator: "\n"))
+                throw CommandFailure(
+                    FileMessage.reason(description.reasons.joined(separator: "\n")))
             }
         }
         let (pack, description) = try addition.run()
-        description.reasons.forEach { Terminal.say("casebook: \($0)") }
+        for reason in description.reasons { Terminal.note(FileMessage.reason(reason)) }
         if phase == nil, !description.phases.isEmpty {
             let names = description.phases.prefix(Self.phasesNamed).joined(separator: ", ")
             let more = description.phases.count - Self.phasesNamed
-            Terminal.say(
-                "casebook: phases for --phase: \(names)" + (more > 0 ? " and \(more) others" : ""))
+            Terminal.note(
+                more > 0 ? PackMessage.manyPhases(names, more) : PackMessage.phases(names))
         }
         let number = pack.templates.count
         let templates =
             number == 0
-            ? "no templateIds, so it runs on every document"
-            : "for \(number) template\(number == 1 ? "" : "s")"
-        let missed = pack.unchecked == 0 ? "" : ", \(pack.unchecked) of them cannot run"
+            ? PackMessage.noTemplates() : PackMessage.templates(count: number)
         try Terminal.print(
-            "\(pack.name): \(pack.asserts) asserts\(missed), \(templates); in \(place)")
+            pack.unchecked == 0
+                ? PackMessage.added(pack.name, pack.asserts, templates, place)
+                : PackMessage.addedInPart(
+                    pack.name, pack.asserts, pack.unchecked, templates, place))
     }
 
     /// What is left out that is said.
     private static let notesSaid = 20
 
     private func addValueSets(_ addition: VocabularyAddition) throws {
-        guard phase == nil else { throw CommandFailure("--phase is for Schematron schemas only") }
+        guard phase == nil else { throw CommandFailure(PackMessage.phaseForSchematron()) }
         let (file, notes) = try addition.run()
-        for note in notes.prefix(Self.notesSaid) { Terminal.say("casebook: \(note)") }
+        for note in notes.prefix(Self.notesSaid) { Terminal.note(FileMessage.reason(note)) }
         if notes.count > Self.notesSaid {
-            Terminal.say("casebook: and \(notes.count - Self.notesSaid) more")
+            Terminal.note(PackMessage.moreNotes(notes.count - Self.notesSaid))
         }
         let sets = file.sets
         let codes = sets.reduce(0) { $0 + $1.count }
         try Terminal.print(
-            "\(addition.name): \(sets.count) value set\(sets.count == 1 ? "" : "s") with "
-                + "\(codes) code\(codes == 1 ? "" : "s"); in \(addition.folder)")
+            PackMessage.setsAdded(
+                addition.name, PackMessage.sets(count: sets.count),
+                PackMessage.codes(count: codes), addition.folder))
     }
 }

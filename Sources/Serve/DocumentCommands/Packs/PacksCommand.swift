@@ -3,6 +3,7 @@ internal import Base
 internal import CommandSupport
 internal import DocumentValidation
 internal import Vocabulary
+internal import Wording
 
 /// `casebook packs`
 package struct PacksCommand: ParsableCommand {
@@ -58,9 +59,9 @@ struct PacksListCommand: ParsableCommand {
             try installed.check()
             let sets = installed.file.sets
             let codes = sets.reduce(0) { $0 + $1.count }
-            let words =
-                "\(sets.count) value set\(sets.count == 1 ? "" : "s"), "
-                + "\(codes) code\(codes == 1 ? "" : "s")"
+            let words = PackMessage.setsAndCodes(
+                PackMessage.sets(count: sets.count), PackMessage.codes(count: codes)
+            ).text
             try writer.append(
                 [installed.name, "", "", "", "", words],
                 json: Self.json(

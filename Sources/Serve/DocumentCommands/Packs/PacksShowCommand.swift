@@ -5,6 +5,7 @@ internal import DocumentValidation
 internal import Foundation
 internal import Glibc
 internal import Vocabulary
+internal import Wording
 
 /// `casebook packs show`
 struct PacksShowCommand: ParsableCommand {
@@ -59,8 +60,7 @@ extension PackFolders.InstalledVocabulary {
         do throws(VocabularyFailure) {
             try file.check()
         } catch {
-            throw CommandFailure(
-                "\(folder): \(error); run casebook packs remove \(name), then add it again")
+            throw CommandFailure(PackMessage.addAgain(folder, error, name))
         }
     }
 }
@@ -76,13 +76,13 @@ struct PacksRemoveCommand: ParsableCommand {
 
     func run() throws {
         let folder = try Self.folder(name)
-        guard !dryRun else { return try Terminal.print("\(name): would be removed from \(folder)") }
+        guard !dryRun else { return try Terminal.print(PackMessage.wouldBeRemoved(name, folder)) }
         do {
             try FileManager.default.removeItem(atPath: folder)
         } catch {
-            throw CommandFailure("\(folder) cannot be removed; check its owner and permissions")
+            throw CommandFailure(PackMessage.notRemoved(folder))
         }
-        try Terminal.print("\(name): removed from \(folder)")
+        try Terminal.print(PackMessage.removed(name, folder))
     }
 
     /// Where a pack or value sets of a name are.
@@ -93,14 +93,15 @@ struct PacksRemoveCommand: ParsableCommand {
 
     static func unknown(_ name: String) -> CommandFailure {
         if RuleCatalogue.ownPacks.contains(where: { $0.name == name }) {
-            return CommandFailure(
-                "\(name) is a built-in pack; its rules are listed by casebook rules")
+            return CommandFailure(PackMessage.builtIn(name))
         }
         let names = (try? PackFolders.names()) ?? []
         let near = NearWords.near(name, among: names).first
+        let shown = name.printable
+        if let near { return CommandFailure(PackMessage.near(shown, near)) }
         return CommandFailure(
-            "pack \(name.printable) not found"
-                + (near.map { "; did you mean \($0)?" }
-                    ?? (names.isEmpty ? "" : "; installed: " + names.joined(separator: ", "))))
+            names.isEmpty
+                ? PackMessage.notFound(shown)
+                : PackMessage.others(shown, names.joined(separator: ", ")))
     }
 }

@@ -1,6 +1,7 @@
 internal import CommandSupport
 internal import Glibc
 internal import Schematron
+internal import Wording
 
 /// Compiled rule packs in a folder (`--cache`), so that the next start need not compile them again.
 ///
@@ -25,14 +26,12 @@ struct PlanCache: Sendable {
             mkdir(folder, 0o700)
         }
         if state.wasDamaged {
-            Terminal.say(
-                "casebook: \(file.path): not a compiled pack, or damaged; the pack is "
-                    + "compiled again"
+            Terminal.note(
+                PackMessage.damagedPlan(file.path)
             )
         }
         if let failure = state.failure {
-            Terminal.say(
-                "casebook: --cache: \(failure); the pack will be compiled again at the next start")
+            Terminal.note(PackMessage.planNotCached(failure))
         } else if state.isNew {
             tidy()
         }

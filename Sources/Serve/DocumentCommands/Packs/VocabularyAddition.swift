@@ -3,6 +3,7 @@ internal import CommandSupport
 internal import Foundation
 internal import Glibc
 internal import Vocabulary
+internal import Wording
 
 /// Value sets on their way into a folder of packs: read, compiled, written whole or not at all.
 struct VocabularyAddition {
@@ -43,7 +44,7 @@ struct VocabularyAddition {
             for set in reading.sets { try builder.add(set) }
             bytes = try builder.file()
         } catch {
-            throw CommandFailure("\(path): \(error)")
+            throw CommandFailure(FileMessage.failed(path, error))
         }
         try PackAddition.write(to: place) { draft in
             try FileManager.default.createDirectory(
@@ -57,14 +58,14 @@ struct VocabularyAddition {
         do {
             let bytes = try FileBytes.read(path: path, limit: Self.limit)
             guard bytes.count <= Self.limit else {
-                throw VocabularyFailure("the file is larger than 1 GB; add the value sets in parts")
+                throw VocabularyFailure(PackMessage.tooLarge.text)
             }
             guard bytes.starts(with: Array("PK".utf8)) else { return try VocabularyReading(bytes) }
             return try workbook(bytes)
         } catch let failure as FileFailure {
-            throw CommandFailure("\(failure)")
+            throw CommandFailure(failure.message)
         } catch {
-            throw CommandFailure("\(path): the value sets cannot be read: \(error)")
+            throw CommandFailure(PackMessage.setsNotRead(path, "\(error)"))
         }
     }
 

@@ -1,6 +1,7 @@
 internal import CommandSupport
 internal import DocumentValidation
 internal import Foundation
+internal import Wording
 
 /// Reads a baseline: a report in the format json or jsonl.
 enum BaselineFile {
@@ -26,7 +27,7 @@ enum BaselineFile {
         do throws(FileFailure) {
             bytes = try FileBytes.read(path: path, limit: 4 << 30)
         } catch {
-            throw CommandFailure("--baseline: \(error)")
+            throw CommandFailure(OptionMessage.wrong("--baseline", error))
         }
         var baseline = Baseline()
         if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
@@ -44,15 +45,14 @@ enum BaselineFile {
             do {
                 add(try JSONDecoder().decode(Report.self, from: Data(line)), to: &baseline)
             } catch {
-                throw unusable("\(path), line \(number + 1)")
+                throw unusable(ValidateMessage.baselineLine(path, number + 1).text)
             }
         }
         return baseline
     }
 
     private static func unusable(_ place: String) -> CommandFailure {
-        CommandFailure(
-            "--baseline: \(place): expected a report as casebook validate --format jsonl writes it")
+        CommandFailure(ValidateMessage.baselineForm(place))
     }
 
     private static func add(_ report: Report, to baseline: inout Baseline) {

@@ -27,7 +27,7 @@ struct FindingOptions: ParsableArguments {
     /// Codes are looked up when there are some: `config check` says so too where one is unknown.
     func validate() throws {
         guard !select.isEmpty || !ignore.isEmpty else { return }
-        do { _ = try selection() } catch { throw ValidationError("\(error)") }
+        do { _ = try selection() } catch { throw ValidationError(error.message) }
     }
 
     /// The files that they are read from.
@@ -45,7 +45,7 @@ struct FindingOptions: ParsableArguments {
             return try FindingSelection(
                 select: words(select), ignore: words(ignore), known: FindingCode.known.map(\.name))
         } catch {
-            throw CommandFailure("--select, --ignore: \(error)")
+            throw CommandFailure(OptionMessage.wrong("--select, --ignore", error))
         }
     }
 

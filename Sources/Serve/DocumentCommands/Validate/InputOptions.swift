@@ -2,6 +2,7 @@ package import ArgumentParser
 internal import CommandSupport
 package import DocumentValidation
 internal import Glibc
+internal import Wording
 
 /// What to read and how many at once; the same for every command that reads documents.
 package struct InputOptions: ParsableArguments {
@@ -23,7 +24,7 @@ package struct InputOptions: ParsableArguments {
 
     package func validate() throws {
         guard (1...64).contains(jobs) else {
-            throw ValidationError("--jobs must be a number from 1 to 64")
+            throw ValidationError(ValidateMessage.jobs())
         }
     }
 

@@ -3,6 +3,7 @@ internal import CommandSupport
 package import DocumentValidation
 internal import Glibc
 internal import Schematron
+internal import Wording
 
 /// What documents are held against.
 package struct SchemaOptions: ParsableArguments {
@@ -48,19 +49,17 @@ package struct SchemaOptions: ParsableArguments {
                 (schema != nil, "--schema"), (noSchema, "--no-schema"), (noChecks, "--no-checks"),
             ]
             if let other = others.first(where: \.0)?.1 {
-                throw ValidationError(
-                    "--profile and \(other) cannot be used together: a profile includes "
-                        + "these choices")
+                throw ValidationError(ValidateMessage.profileExcludes(other))
             }
         }
         if schema != nil && noSchema {
-            throw ValidationError("--schema and --no-schema cannot be used together")
+            throw ValidationError(OptionMessage.notTogether("--schema", "--no-schema"))
         }
         if cache != nil && schematron.isEmpty {
-            throw ValidationError("--cache requires --schematron")
+            throw ValidationError(OptionMessage.requires("--cache", "--schematron"))
         }
         if phase != nil && schematron.isEmpty {
-            throw ValidationError("--phase requires --schematron")
+            throw ValidationError(OptionMessage.requires("--phase", "--schematron"))
         }
         do throws(DocumentValidatorFailure) {
             try rules.choice.check()
@@ -70,7 +69,7 @@ package struct SchemaOptions: ParsableArguments {
             do throws(DocumentValidatorFailure) {
                 try rules.choice.check(besides: names)
             } catch {
-                throw ValidationError("\(error)")
+                throw ValidationError(FileMessage.reason(error))
             }
         }
     }
@@ -115,7 +114,7 @@ package struct SchemaOptions: ParsableArguments {
                 options.schema = .file(
                     path: schema, bytes: try FileBytes.read(path: schema, limit: 64 << 20))
             } catch {
-                throw CommandFailure("\(error)")
+                throw CommandFailure(error.message)
             }
         }
         return options
@@ -133,9 +132,9 @@ package struct SchemaOptions: ParsableArguments {
             return try DocumentValidator(options)
         } catch {
             if case .schema(let failure) = error, let schema {
-                throw CommandFailure("\(schema): \(failure)")
+                throw CommandFailure(FileMessage.failed(schema, failure))
             }
-            throw CommandFailure("\(error)")
+            throw CommandFailure(FileMessage.reason(error))
         }
     }
 

@@ -1,6 +1,7 @@
 internal import CommandSupport
 internal import Glibc
 internal import Schematron
+internal import Wording
 
 /// A Schematron schema on disk; the files that it names are read from its folder and those beside
 /// it, never from the network.
@@ -18,7 +19,7 @@ enum SchematronFile {
                 try read(other, beside: path)
             }
         } catch {
-            throw CommandFailure("\(error)")
+            throw CommandFailure(FileMessage.reason(error))
         }
     }
 
@@ -35,13 +36,13 @@ enum SchematronFile {
             folder == "/" || parts(folder).first == parts(real).first
         else {
             throw SchematronSource.Refusal(
-                message: "`\(path)` is outside of the schema's folder and the folders beside it")
+                message: ValidateMessage.outsideFolder(path).text)
         }
         guard let facts = FileFacts(path: InputPath(real)), facts.isFile else { return nil }
         let bytes = try? FileBytes.read(path: real, limit: limit)
         guard bytes?.count ?? 0 <= limit else {
             throw SchematronSource.Refusal(
-                message: "`\(path)` is larger than \(limit >> 20) MB")
+                message: ValidateMessage.includeTooLarge(path, limit >> 20).text)
         }
         return bytes
     }

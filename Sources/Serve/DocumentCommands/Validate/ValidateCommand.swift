@@ -1,6 +1,7 @@
 package import ArgumentParser
 internal import CommandSupport
 internal import DocumentValidation
+internal import Wording
 
 /// `casebook validate`
 package struct ValidateCommand: AsyncParsableCommand {
@@ -39,13 +40,10 @@ package struct ValidateCommand: AsyncParsableCommand {
 
     package func validate() throws {
         if by != nil && (scorecard || GroupRendering.form(for: format) == nil) {
-            throw ValidationError(
-                "--by requires the format full, concise, csv or html, and cannot be used "
-                    + "with --scorecard")
+            throw ValidationError(ValidateMessage.byFormat())
         }
         if scorecard && !format.hasScorecard {
-            throw ValidationError(
-                "--scorecard requires the format full, concise, json, jsonl or html")
+            throw ValidationError(ValidateMessage.scorecardFormat())
         }
     }
 

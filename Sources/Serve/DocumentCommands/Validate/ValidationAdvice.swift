@@ -1,4 +1,5 @@
 internal import DocumentValidation
+internal import Wording
 
 /// What a person may want to know and do after a run: what was found most, and the next step.
 struct ValidationAdvice {
@@ -20,12 +21,12 @@ struct ValidationAdvice {
             lines.append("  \(space)\(number)  \(code.name)  \(code.summary.cut(to: 120))")
         }
         let others = codes.count - codesNamed
-        if others > 0 { lines.append("  and \(others) other \(others == 1 ? "code" : "codes")") }
+        if others > 0 { lines.append("  \(ValidateMessage.otherCodes(count: others))") }
         var next: [String] = []
-        if codes.count > 1 { next.append("--select \(first.code.name) shows this code only") }
-        if totals.invalid > 1 { next.append("--scorecard shows what to fix first") }
-        if totals.documents > 1 { next.append("--format html -o report.html writes a page") }
-        if !next.isEmpty { lines.append("next: " + next.joined(separator: "; ")) }
+        if codes.count > 1 { next.append(ValidateMessage.adviceSelect(first.code.name).text) }
+        if totals.invalid > 1 { next.append(ValidateMessage.adviceScorecard.text) }
+        if totals.documents > 1 { next.append(ValidateMessage.advicePage.text) }
+        if !next.isEmpty { lines.append(ValidateMessage.next(next.joined(separator: "; ")).text) }
         self.lines = lines
     }
 }

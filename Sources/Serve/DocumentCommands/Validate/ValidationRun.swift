@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Base
 package import CommandSupport
 package import DocumentValidation
+internal import Wording
 
 /// A run of the validator, whoever asked for it: what `casebook validate` does.
 package struct ValidationRun {
@@ -42,9 +43,7 @@ package struct ValidationRun {
             validator: validator, needs: by == nil ? format.needs : [], filter: filter,
             readsSender: by == .sender)
         if paths.isEmpty && Terminal.isInputTyped {
-            Terminal.say(
-                "casebook: waiting for a document on standard input; press Ctrl-D to end "
-                    + "it, or name a file: casebook validate FILE")
+            Terminal.note(ValidateMessage.waiting())
         }
         var inputs = InputList(paths, isMeasured: Terminal.isErrorWatched && !isQuiet)
         let stream = try ResultStream(file: output, sparing: files, and: inputs)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CommandSupport
 internal import DocumentValidation
+internal import Wording
 
 /// Counts verdicts for the summary and the exit status.
 struct ValidationTally {
@@ -45,8 +46,10 @@ struct ValidationTally {
             slowest.insert((document.file, time), at: place)
             if slowest.count > Self.slowestNamed { slowest.removeLast() }
         }
-        let whole = expected.map { "of \($0) " } ?? ""
-        progress.advance("\(whole)documents, \(totals.invalid) invalid", share: result.share)
+        let words =
+            expected.map { ValidateMessage.countOf($0, totals.invalid) }
+            ?? ValidateMessage.count(totals.invalid)
+        progress.advance(words, share: result.share)
     }
 
     mutating func sayUnreadable(_ failure: FileFailure) { progress.sayUnreadable(failure) }
@@ -56,32 +59,36 @@ struct ValidationTally {
         guard !isQuiet else { return }
         progress.clear()
         for folder in folders {
-            Terminal.say("casebook: \(folder.description.printable): no documents in this folder")
+            Terminal.note(ValidateMessage.noDocuments(folder.description.printable))
         }
     }
 
     /// Says something about the run.
-    mutating func say(_ words: String?) {
-        guard let words, !isQuiet else { return }
+    mutating func say(_ message: Message?) {
+        guard let message, !isQuiet else { return }
         progress.clear()
-        Terminal.say("casebook: \(words)")
+        Terminal.note(message)
     }
 
     func saySummary() {
         progress.clear()
         guard !isQuiet else { return }
-        let known = totals.known > 0 ? "  ≈ \(totals.known) known" : ""
-        let hidden = leftOut > 0 ? "  (\(leftOut) ignored)" : ""
-        let unreadable = progress.unreadable > 0 ? "  ? \(progress.unreadable) unreadable" : ""
-        let warnings = totals.warnings == 1 ? "1 warning" : "\(totals.warnings) warnings"
         Terminal.say(
-            "✔ \(totals.valid) valid\(known)  ✖ \(totals.invalid) invalid\(unreadable)  "
-                + "⚠ \(warnings)  in \(progress.summary)\(hidden)")
-        Terminal.say("valid by \(basis)")
-        Terminal.say("rules: \(totals.rulesStatement)")
+            ValidateMessage.summary(
+                totals.valid, counted(totals.known, ValidateMessage.known), totals.invalid,
+                counted(progress.unreadable, ValidateMessage.unreadable),
+                ValidateMessage.warnings(count: totals.warnings), progress.summary,
+                counted(leftOut, ValidateMessage.ignored)))
+        Terminal.say(ValidateMessage.basis(basis))
+        Terminal.say(ValidateMessage.rules(totals.rulesStatement))
         if summarizes {
             ValidationAdvice(totals, codesNamed: Self.codesNamed).lines.forEach(Terminal.say)
         }
+    }
+
+    /// A part of the summary that is left out where it counts nothing.
+    private func counted(_ count: Int, _ part: ValidateMessage) -> String {
+        count > 0 ? "  \(part(count))" : ""
     }
 
     /// What was found how often, by code, severity and origin, and what took longest.
@@ -90,16 +97,16 @@ struct ValidationTally {
             (totals.count(of: $0), $0.rawValue)
         }
         let slow = slowest.map { (Int($0.milliseconds.rounded()), $0.file.printable) }
-        say("by severity", severities)
+        say(ValidateMessage.bySeverity.text, severities)
         let counted = totals.countedOnly
         say(
-            "by code",
+            ValidateMessage.byCode.text,
             totals.frequentCodes().map { ($0.count, $0.code.name) }
-                + (counted > 0 ? [(counted, "counted only, without code")] : []))
-        say("by level or rule pack", totals.origins.map { ($0.count, $0.name) })
-        say("slowest, in milliseconds", slow)
-        let documents = totals.documents == 1 ? "1 document" : "\(totals.documents) documents"
-        Terminal.say("\n\(documents) in \(progress.summary)")
+                + (counted > 0 ? [(counted, ValidateMessage.countedOnly.text)] : []))
+        say(ValidateMessage.byOrigin.text, totals.origins.map { ($0.count, $0.name) })
+        say(ValidateMessage.slowest.text, slow)
+        let all = ValidateMessage.documents(count: totals.documents, progress.summary)
+        Terminal.say("\n\(all)")
     }
 
     private func say(_ title: String, _ rows: [(count: Int, name: String)]) {

@@ -5,6 +5,7 @@ internal import DocumentValidation
 internal import XMLTree
 internal import PDFAttachments
 internal import XPath
+internal import Wording
 
 /// `casebook xpath`
 package struct XPathCommand: ParsableCommand {
@@ -45,10 +46,10 @@ package struct XPathCommand: ParsableCommand {
 
     package func validate() throws {
         for declaration in declarations where !declaration.contains("=") {
-            throw ValidationError("--ns must be prefix=uri")
+            throw ValidationError(XPathMessage.namespaceForm())
         }
         if version == .v10, declarations.contains(where: { $0.hasPrefix("=") }) {
-            throw ValidationError("XPath 1.0 has no default namespace: --ns requires a prefix")
+            throw ValidationError(XPathMessage.noDefaultNamespace())
         }
     }
 

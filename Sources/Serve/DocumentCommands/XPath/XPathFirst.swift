@@ -1,5 +1,6 @@
 internal import XMLTree
 internal import XPath
+internal import Wording
 
 /// XPath 1.0, as rule packs of the bindings `xslt` and `xpath` are evaluated.
 enum XPathFirst {
@@ -17,13 +18,13 @@ enum XPathFirst {
         guard let index = TreeIndex(document) else {
             throw XPathError(
                 code: "FOER0000",
-                message: "reading the document takes more steps than its size allows")
+                message: XPathMessage.documentSteps.text)
         }
         let evaluation = XPathEvaluation(compiler.program, of: index)
         let value = evaluation.value(compiled, at: .document)
         if evaluation.isExhausted || document.work?.isSpent ?? false {
             throw XPathError(
-                code: "FOER0000", message: "the evaluation takes more steps than allowed")
+                code: "FOER0000", message: XPathMessage.expressionSteps.text)
         }
         if let failure = evaluation.failure {
             throw XPathError(code: "FOER0000", message: failure.message)
@@ -58,20 +59,20 @@ enum XPathFirst {
             return XPathError(
                 code: "XPST0003",
                 message: error.message
-                    + (error.needsNewerXPath ? "; use --version 2.0 or 3.1" : ""),
+                    + (error.needsNewerXPath ? XPathMessage.laterVersion.text : ""),
                 position: error.offset)
         case .unknownFunction(let name), .newerFunction(let name), .needsPeer(let name):
             return XPathError(
-                code: "XPST0017", message: "`\(name)` is not available here in XPath 1.0")
+                code: "XPST0017", message: XPathMessage.notAvailable(name).text)
         case .unknownVariable(let name):
-            return XPathError(code: "XPST0008", message: "the variable `$\(name)` is not declared")
+            return XPathError(code: "XPST0008", message: XPathMessage.undeclared(name).text)
         case .wrongArguments(let name):
             return XPathError(
-                code: "XPST0017", message: "wrong arguments for `\(name)`")
+                code: "XPST0017", message: XPathMessage.wrongArguments(name).text)
         case .notNodes(let what):
-            return XPathError(code: "XPTY0004", message: "`\(what)` requires nodes")
+            return XPathError(code: "XPTY0004", message: XPathMessage.needsNodes(what).text)
         default:
-            return XPathError(code: "XPST0003", message: "the expression cannot be compiled")
+            return XPathError(code: "XPST0003", message: XPathMessage.notCompiled.text)
         }
     }
 }

@@ -3,6 +3,7 @@ internal import Base
 internal import Foundation
 internal import XMLTree
 internal import XPath
+internal import Wording
 
 /// An item of a result as `casebook xpath` prints it.
 struct XPathResult {
@@ -95,7 +96,7 @@ extension XPathResult {
         all.merge(namespaces) { _, given in given }
         guard let document else {
             throw XPathError(
-                code: "XPDY0002", message: "XPath 1.0 requires a document")
+                code: "XPDY0002", message: XPathMessage.needsDocument.text)
         }
         return try XPathFirst.results(expression, document, all)
     }

@@ -2,6 +2,7 @@ internal import AccessLog
 internal import ArgumentParser
 internal import CommandSupport
 internal import HealthStore
+internal import Wording
 
 /// `casebook audit export`
 struct AuditExportCommand: AsyncParsableCommand {
@@ -19,7 +20,7 @@ struct AuditExportCommand: AsyncParsableCommand {
     var output: String?
 
     func validate() throws {
-        if let event, event < 0 { throw ValidationError("--event must be a position, 0 or more") }
+        if let event, event < 0 { throw ValidationError(AuditMessage.eventPosition()) }
     }
 
     func run() async throws {
@@ -29,7 +30,7 @@ struct AuditExportCommand: AsyncParsableCommand {
             var stream = try ResultStream(file: output, sparing: self.store.files)
             if let event {
                 guard let entry = try await administrator.accessEntries(from: event, limit: 1).first
-                else { throw CommandFailure("event \(event) not found in the access log") }
+                else { throw CommandFailure(AuditMessage.noEvent(event)) }
                 try stream.write(entry.line)
                 return try stream.flush()
             }

@@ -7,6 +7,7 @@ internal import FHIR
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook audit list`
 struct AuditListCommand: AsyncParsableCommand {
@@ -31,9 +32,9 @@ struct AuditListCommand: AsyncParsableCommand {
 
     func validate() throws {
         if let before, before < 0 {
-            throw ValidationError("--before must be a position, 0 or more")
+            throw ValidationError(AuditMessage.beforePosition())
         }
-        guard limit >= 0 else { throw ValidationError("--limit must be 0 or more") }
+        guard limit >= 0 else { throw ValidationError(AuditMessage.limit()) }
     }
 
     func run() async throws {

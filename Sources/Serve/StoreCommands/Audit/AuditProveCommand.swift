@@ -2,6 +2,7 @@ internal import AccessLog
 internal import ArgumentParser
 internal import CommandSupport
 internal import HealthStore
+internal import Wording
 
 /// `casebook audit prove`
 struct AuditProveCommand: AsyncParsableCommand {
@@ -30,7 +31,7 @@ struct AuditProveCommand: AsyncParsableCommand {
 
     func validate() throws {
         if (index == nil) == (since == nil) {
-            throw ValidationError("name an event, or an older checkpoint with --since")
+            throw ValidationError(AuditMessage.whatToProve())
         }
     }
 

@@ -2,6 +2,7 @@ internal import AccessLog
 internal import ArgumentParser
 internal import CommandSupport
 internal import HealthStore
+internal import Wording
 
 /// `casebook audit verify`
 struct AuditVerifyCommand: AsyncParsableCommand {
@@ -23,7 +24,7 @@ struct AuditVerifyCommand: AsyncParsableCommand {
 
     func validate() throws {
         if checkpoint.isEmpty != (key == nil) {
-            throw ValidationError("--checkpoint and --key must be used together")
+            throw ValidationError(OptionMessage.together("--checkpoint", "--key"))
         }
     }
 
@@ -37,15 +38,18 @@ struct AuditVerifyCommand: AsyncParsableCommand {
                 named: Console.user, reason: AuditCommand.reason
             )
             .audit(against: checkpoints ?? [])
-            for finding in audit.findings { try Terminal.print("✖ \(finding)") }
+            for finding in audit.findings { try Terminal.print(AuditMessage.finding("\(finding)")) }
             if audit.findingCount > audit.findings.count {
-                try Terminal.print("✖ and \(audit.findingCount - audit.findings.count) more")
+                try Terminal.print(AuditMessage.more(audit.findingCount - audit.findings.count))
             }
-            let erased = audit.erasedParts == 0 ? "" : ", \(audit.erasedParts) parts erased"
             let head = Checkpoint(origin: "", size: audit.size, root: audit.root)
-            try Terminal.print("\(audit.findings.isEmpty ? "✔" : "✖") \(head.size) events\(erased)")
+            let mark = audit.findings.isEmpty ? "✔" : "✖"
+            try Terminal.print(
+                audit.erasedParts == 0
+                    ? AuditMessage.events(mark, head.size)
+                    : AuditMessage.eventsErased(mark, head.size, audit.erasedParts))
             if checkpoints == nil {
-                Terminal.say("without --checkpoint, a log with its end cut off cannot be detected")
+                Terminal.say(AuditMessage.cutOff())
             }
             guard audit.findings.isEmpty else { throw ExitCode.findings }
         }

@@ -4,6 +4,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook consent samples answer`
 struct AuthorizeAnswerCommand: AsyncParsableCommand {
@@ -29,7 +30,7 @@ struct AuthorizeAnswerCommand: AsyncParsableCommand {
     func validate() throws {
         let allows = !(allowRead + allowSave).isEmpty
         if [allows, allowAll, cancel].count(where: { $0 }) > 1 {
-            throw ValidationError("--cancel, --allow-all and types cannot be used together")
+            throw ValidationError(ConsentMessage.cancelExcludes())
         }
     }
 

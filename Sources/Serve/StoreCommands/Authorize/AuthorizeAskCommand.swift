@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CommandSupport
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook consent samples ask`
 struct AuthorizeAskCommand: AsyncParsableCommand {
@@ -39,7 +40,7 @@ struct AuthorizeAskCommand: AsyncParsableCommand {
             let request = try await client.requestAuthorization(
                 toShare: share, read: read, usage: description)
             guard let request else {
-                return Terminal.say("nothing to ask: all types are already decided")
+                return Terminal.say(ConsentMessage.nothingToAsk())
             }
             var stream = try ResultStream(file: nil)
             try stream.write("\(request.id.lowercasedText)\n")

@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import CommandSupport
 internal import Foundation
 internal import HealthStore
+internal import Wording
 
 /// `casebook consent samples`
 struct AuthorizeCommand: ParsableCommand {
@@ -40,7 +41,7 @@ struct AuthorizeResetCommand: AsyncParsableCommand {
                 in: store, to: dryRun ? .read : .update, by: "authorize reset")
             if dryRun {
                 let count = try await owner.authorizations(of: app).count
-                Terminal.say("would forget \(count) decisions")
+                Terminal.say(ConsentMessage.wouldForget(count))
             } else {
                 try await owner.resetAuthorization(of: app)
             }

@@ -5,6 +5,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook consent samples explain`
 struct AuthorizeExplainCommand: AsyncParsableCommand {
@@ -62,9 +63,9 @@ extension AccessExplanation.Outcome {
         switch self {
         case .everything: "everything"
         case .window(let from, let to): AccessWindow(from: from, to: to).words
-        case .ownOnly: "only its own samples"
+        case .ownOnly: ConsentMessage.ownOnly.text
         case .nothing: "nothing"
-        case .undecided: "nothing: not decided"
+        case .undecided: ConsentMessage.notDecided.text
         }
     }
 }

@@ -4,6 +4,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook consent samples set`
 struct AuthorizeSetCommand: AsyncParsableCommand {
@@ -32,16 +33,14 @@ struct AuthorizeSetCommand: AsyncParsableCommand {
 
     func validate() throws {
         if (allowRead + denyRead + allowSave + denySave).isEmpty {
-            throw ValidationError(
-                "name at least one type with --allow-read, --deny-read, --allow-save or "
-                    + "--deny-save")
+            throw ValidationError(ConsentMessage.nameTypes())
         }
         if window.window != .unlimited && allowRead.isEmpty {
-            throw ValidationError("--from, --to and --last require --allow-read")
+            throw ValidationError(ConsentMessage.windowNeedsRead())
         }
         for (allowed, denied) in [(allowRead, denyRead), (allowSave, denySave)]
         where !Set(allowed).isDisjoint(with: denied) {
-            throw ValidationError("a type cannot be both allowed and denied")
+            throw ValidationError(ConsentMessage.allowedAndDenied())
         }
     }
 

@@ -4,6 +4,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook consent answer`
 struct ConsentAnswerCommand: AsyncParsableCommand {
@@ -36,9 +37,7 @@ struct ConsentAnswerCommand: AsyncParsableCommand {
     func validate() throws {
         let answers = [!grant.isEmpty, !deny.isEmpty, grantAll, denyAll, cancel]
         guard answers.count(where: { $0 }) == 1 else {
-            throw ValidationError(
-                "expected one answer: --grant UUID, --deny UUID, --grant-all, --deny-all or "
-                    + "--cancel")
+            throw ValidationError(ConsentMessage.oneAnswer())
         }
         if !denyAll, !cancel, !end.isGiven { throw ConsentEndOptions.missing }
     }
@@ -48,12 +47,12 @@ struct ConsentAnswerCommand: AsyncParsableCommand {
             let owner = try await person.owner(in: store, to: .update, by: "consent answer")
             if cancel { return try await owner.cancel(documentRequest: request) }
             guard let waiting = try await owner.documentRequest(request) else {
-                throw StoreError(.notFound, "open request not found")
+                throw StoreError(.notFound, ConsentMessage.noRequest.text)
             }
             let asked = Set(waiting.documents)
             guard asked.isSuperset(of: grant + deny) else {
                 throw StoreError(
-                    .invalidArgument, "a named document is not part of the request")
+                    .invalidArgument, ConsentMessage.notRequested.text)
             }
             let granted =
                 denyAll ? [] : grant.isEmpty ? asked.subtracting(deny) : asked.intersection(grant)

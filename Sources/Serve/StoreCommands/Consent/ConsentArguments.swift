@@ -3,6 +3,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 public import HealthStore
+internal import Wording
 
 extension PurposeOfUse: ExpressibleByArgument {}
 extension ConsentLevel: ExpressibleByArgument {}
@@ -29,7 +30,7 @@ struct ConsentEndOptions: ParsableArguments {
         TimeArgument?
     @Flag(help: "The decision has no end.") var noEnd = false
 
-    static let missing = ValidationError("expected an end: --until TIME or --no-end")
+    static let missing = ValidationError(ConsentMessage.end())
 
     var isGiven: Bool { (until == nil) == noEnd }
     var end: ConsentEnd { until.map { .at($0.date) } ?? .never }
@@ -57,12 +58,12 @@ struct ConsentOptions: ParsableArguments {
     var level = ConsentLevel.metadata
     @Option(help: .purpose) var purpose: [PurposeOfUse] = []
     @OptionGroup var end: ConsentEndOptions
-    @Option(help: .wording) var text = "decided on the command line"
+    @Option(help: .wording) var text = ConsentMessage.decidedHere.text
 
     func validate() throws {
         guard end.isGiven else { throw ConsentEndOptions.missing }
         guard document.isEmpty == rule else {
-            throw ValidationError("expected documents: --document UUID, or --rule")
+            throw ValidationError(ConsentMessage.documents())
         }
     }
 

@@ -4,6 +4,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook consent delegate`
 struct ConsentDelegateCommand: ParsableCommand {
@@ -53,7 +54,7 @@ struct ConsentDelegateAddCommand: AsyncParsableCommand {
 
     func validate() throws {
         if case .id(PersonID(delegate)) = person.person {
-            throw ValidationError("a delegate must be another person")
+            throw ValidationError(ConsentMessage.otherPerson())
         }
     }
 
@@ -79,7 +80,7 @@ struct ConsentDelegateEndCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The delegate, by UUID.", valueName: "delegate")) var delegate:
         UUID
     @OptionGroup var person: PersonOptions
-    @Option(help: .wording) var text = "ended on the command line"
+    @Option(help: .wording) var text = ConsentMessage.endedHere.text
     @OptionGroup var store: StoreOptions
     @Flag(help: .dryRun) var dryRun = false
     @OptionGroup var output: ConsentOutput
@@ -93,7 +94,7 @@ struct ConsentDelegateEndCommand: AsyncParsableCommand {
             ).filter { $0.effect == .permit }
             guard !standing.isEmpty else {
                 throw StoreError(
-                    .invalidArgument, "this delegate has no permission to act for the person")
+                    .invalidArgument, ConsentMessage.notDelegate.text)
             }
             try output.write(dryRun ? standing : try await owner.revoke(standing, text: text))
         }

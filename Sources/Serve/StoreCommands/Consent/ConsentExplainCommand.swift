@@ -6,6 +6,7 @@ internal import DocumentCommands
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook consent explain`
 struct ConsentExplainCommand: AsyncParsableCommand {
@@ -37,7 +38,7 @@ struct ConsentExplainCommand: AsyncParsableCommand {
                 told = try await owner.explain(
                     document: document, toDelegate: delegate, purpose: purpose, level: level)
             case .organisation, .anyone:
-                throw CommandFailure("explain takes an app or a delegate (delegate:UUID)")
+                throw CommandFailure(ConsentMessage.explainWhom())
             }
             isSeen = told.isSeen
             var stream = try ResultStream(file: nil)
@@ -48,8 +49,10 @@ struct ConsentExplainCommand: AsyncParsableCommand {
     }
 
     private static func words(_ told: DocumentExplanation) -> String {
-        let record = told.decision.basis.record.map { "\nrecord: \($0.lowercasedText)" } ?? ""
-        return "\(told.isSeen ? "seen" : "not seen"): \(told.reason)\(record)\n"
+        let seen =
+            told.isSeen ? ConsentMessage.seen(told.reason) : ConsentMessage.notSeen(told.reason)
+        let record = told.decision.basis.record.map { ConsentMessage.record($0.lowercasedText) }
+        return "\(seen)\n" + (record.map { "\($0)\n" } ?? "")
     }
 
     private static func json(_ told: DocumentExplanation) -> String {

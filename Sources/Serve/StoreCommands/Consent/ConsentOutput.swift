@@ -5,6 +5,7 @@ internal import DocumentCommands
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// How consent records are written.
 struct ConsentOutput: ParsableArguments {
@@ -33,7 +34,8 @@ struct ConsentOutput: ParsableArguments {
         [
             record.id.lowercasedText, record.effect.rawValue, record.grantee.text,
             record.level.rawValue, purposes(record).joined(separator: " "),
-            record.until.date.map { $0.formatted(.iso8601) } ?? "no end", about(record),
+            record.until.date.map { $0.formatted(.iso8601) } ?? ConsentMessage.noEnd.text,
+            about(record),
         ]
     }
 

@@ -4,6 +4,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook consent remove`
 struct ConsentRemoveCommand: AsyncParsableCommand {
@@ -18,7 +19,7 @@ struct ConsentRemoveCommand: AsyncParsableCommand {
     @Argument(help: .document)
     var documents: [UUID]
     @OptionGroup var person: PersonOptions
-    @Option(help: .wording) var text = "removed on the command line"
+    @Option(help: .wording) var text = ConsentMessage.removedHere.text
     @OptionGroup var store: StoreOptions
     @Flag(help: .dryRun) var dryRun = false
     @OptionGroup var output: ConsentOutput
@@ -31,7 +32,7 @@ struct ConsentRemoveCommand: AsyncParsableCommand {
                 var found = 0
                 let query = DocumentQuery(predicate: .uuids(Set(documents)))
                 for try await batch in owner.documents(query) { found += batch.samples.count }
-                return Terminal.say("would hide \(found) of \(documents.count) documents")
+                return Terminal.say(ConsentMessage.wouldHide(found, documents.count))
             }
             var made: [ConsentRecord] = []
             for document in documents { made.append(try await owner.remove(document, text: text)) }
@@ -48,7 +49,7 @@ struct ConsentPutBackCommand: AsyncParsableCommand {
     @Argument(help: .document)
     var documents: [UUID]
     @OptionGroup var person: PersonOptions
-    @Option(help: .wording) var text = "put back on the command line"
+    @Option(help: .wording) var text = ConsentMessage.putBackHere.text
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: ConsentOutput
 
@@ -61,7 +62,7 @@ struct ConsentPutBackCommand: AsyncParsableCommand {
                     ConsentQuery(part: .removals, document: document, isLatestFirst: false))
                 guard !found.isEmpty else {
                     throw StoreError(
-                        .invalidArgument, "document \(document.lowercasedText) is not hidden")
+                        .invalidArgument, ConsentMessage.notHidden(document.lowercasedText).text)
                 }
                 meant += found
             }

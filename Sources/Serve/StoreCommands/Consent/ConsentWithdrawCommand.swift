@@ -5,6 +5,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook consent withdraw`
 struct ConsentWithdrawCommand: AsyncParsableCommand {
@@ -15,7 +16,7 @@ struct ConsentWithdrawCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("A record's UUID, from `consent list`.", valueName: "record"))
     var records: [UUID]
     @OptionGroup var person: PersonOptions
-    @Option(help: .wording) var text = "withdrawn on the command line"
+    @Option(help: .wording) var text = ConsentMessage.withdrawnHere.text
     @OptionGroup var store: StoreOptions
     @Flag(help: .dryRun) var dryRun = false
     @OptionGroup var output: ConsentOutput
@@ -28,8 +29,7 @@ struct ConsentWithdrawCommand: AsyncParsableCommand {
                 let all = try await owner.allConsents(ConsentQuery(isLatestFirst: false))
                 let named = all.filter { records.contains($0.id) }
                 if let missing = records.first(where: { id in !named.contains { $0.id == id } }) {
-                    throw CommandFailure(
-                        "record \(missing.lowercasedText) not found among this person's decisions")
+                    throw CommandFailure(ConsentMessage.noDecision(missing.lowercasedText))
                 }
                 return try output.write(named)
             }

@@ -6,6 +6,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 internal import Intake
+internal import Wording
 
 /// `casebook documents conflicts`
 struct DocumentsConflictsCommand: AsyncParsableCommand {
@@ -41,7 +42,7 @@ struct DocumentsConflictsCommand: AsyncParsableCommand {
                 try writer.append(words, json: json.text)
             }
             try writer.finish()
-            if open.isCut { Terminal.say("casebook: there may be more") }
+            if open.isCut { Terminal.note(StoredDocumentMessage.mayBeMore()) }
         }
     }
 }
@@ -76,7 +77,7 @@ struct DocumentsSettleCommand: AsyncParsableCommand {
     func validate() throws {
         _ = try ContentDigest.argument(sha256)
         if keep == .stored && to != nil {
-            throw ValidationError("--to cannot be used with --keep stored")
+            throw ValidationError(StoredDocumentMessage.settleExcludes())
         }
     }
 
@@ -90,7 +91,7 @@ struct DocumentsSettleCommand: AsyncParsableCommand {
                     try await administrator.settle(conflict: digest, because: saying.reason))
             }
             guard let receipt = try await administrator.receipt(for: digest) else {
-                throw CommandFailure("receipt \(sha256) not found in the store")
+                throw CommandFailure(StoredDocumentMessage.noReceipt(sha256))
             }
             let intake = DocumentIntake(
                 into: store, source: receipt.source, validator: validator,
@@ -124,7 +125,7 @@ struct DocumentsRefuseCommand: AsyncParsableCommand {
         let digest = try ContentDigest.argument(sha256)
         try await store.withStore(readOnly: false) { store in
             try await saying.administrator(of: store).refuse(digest, because: saying.reason)
-            try Terminal.print("document \(digest.hexadecimal) stays rejected")
+            try Terminal.print(StoredDocumentMessage.staysRejected(digest.hexadecimal))
         }
     }
 }
@@ -139,7 +140,7 @@ extension ArgumentHelp {
 extension ContentDigest {
     fileprivate static func argument(_ text: String) throws -> ContentDigest {
         guard let digest = ContentDigest(hexadecimal: text) else {
-            throw ValidationError("expected 64 hexadecimal digits, not `\(text)`")
+            throw ValidationError(StoredDocumentMessage.digest(text))
         }
         return digest
     }

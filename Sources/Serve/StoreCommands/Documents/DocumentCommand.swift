@@ -3,6 +3,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook documents show`
 struct DocumentsShowCommand: AsyncParsableCommand {
@@ -15,9 +16,9 @@ struct DocumentsShowCommand: AsyncParsableCommand {
 
         static func help(for part: Part) -> ArgumentHelp? {
             switch part {
-            case .raw: "Write the bytes as received."
-            case .header: "Write the document's header as JSON."
-            case .report: "Write the validation report of the intake as JSON."
+            case .raw: ArgumentHelp("Write the bytes as received.")
+            case .header: ArgumentHelp("Write the document's header as JSON.")
+            case .report: ArgumentHelp("Write the validation report of the intake as JSON.")
             }
         }
     }
@@ -33,7 +34,7 @@ struct DocumentsShowCommand: AsyncParsableCommand {
             let administrator = store.administrator(
                 named: Console.user, reason: "casebook document")
             guard let sample = try await administrator.document(id) else {
-                throw CommandFailure("document \(id.lowercasedText) not found in the store")
+                throw CommandFailure(StoredDocumentMessage.notFound(id.lowercasedText))
             }
             var stream = try ResultStream(file: output, sparing: self.store.files)
             switch part {

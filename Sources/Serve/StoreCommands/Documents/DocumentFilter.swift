@@ -3,6 +3,7 @@ internal import ClinicalDocument
 internal import CommandSupport
 internal import Foundation
 internal import HealthModel
+internal import Wording
 
 /// Which documents are meant.
 struct DocumentFilter: ParsableArguments {
@@ -43,7 +44,7 @@ struct DocumentFilter: ParsableArguments {
         if let type { parts.append(.typeCode(type, codeSystem: nil)) }
         if let condition {
             do { parts.append(try SamplePredicate(parsing: condition)) } catch {
-                throw CommandFailure("--where: \(error)")
+                throw CommandFailure(OptionMessage.wrong("--where", error))
             }
         }
         if let source { parts.append(.sources([Source(name: source)])) }

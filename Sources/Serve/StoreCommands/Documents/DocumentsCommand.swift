@@ -4,6 +4,7 @@ internal import DocumentCommands
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook documents`
 package struct DocumentsCommand: ParsableCommand {
@@ -63,15 +64,14 @@ struct DocumentsListCommand: AsyncParsableCommand {
 
     func validate() throws {
         if reader != nil && filter.person == nil {
-            throw ValidationError(
-                "--as requires --person: apps and delegates see the documents of one person")
+            throw ValidationError(StoredDocumentMessage.asNeedsPerson())
         }
         switch reader?.grantee {
         case nil, .app, .delegate: break
-        case .organisation, .anyone: throw ValidationError("--as takes an app or delegate:UUID")
+        case .organisation, .anyone: throw ValidationError(StoredDocumentMessage.asForm())
         }
         if includeData && format == .table {
-            throw ValidationError("--include-data requires --format jsonl")
+            throw ValidationError(StoredDocumentMessage.dataNeedsFormat())
         }
     }
 
@@ -117,9 +117,9 @@ struct DocumentsListCommand: AsyncParsableCommand {
         try writer.finish()
         guard !unreadable.isEmpty else { return }
         for uuid in unreadable {
-            Terminal.say("document \(uuid.uuidString.lowercased()) cannot be read: it is damaged")
+            Terminal.say(StoredDocumentMessage.damaged(uuid.uuidString.lowercased()))
         }
-        Terminal.say("help: casebook store scrub finds all damage; restore a backup")
+        Terminal.say(StoredDocumentMessage.damageHelp())
         throw ExitCode.findings
     }
 }

@@ -7,6 +7,7 @@ internal import HealthModel
 internal import HealthStore
 internal import Intake
 internal import XMLTree
+internal import Wording
 
 /// `casebook import`
 package struct ImportCommand: AsyncParsableCommand {
@@ -54,7 +55,7 @@ package struct ImportCommand: AsyncParsableCommand {
 
     package func validate() throws {
         guard app == nil || person != nil else {
-            throw ValidationError("--as requires --person: an app saves for one person")
+            throw ValidationError(StoredDocumentMessage.appNeedsPerson())
         }
     }
 

@@ -3,6 +3,7 @@ internal import CommandSupport
 internal import DocumentValidation
 internal import HealthStore
 internal import Intake
+internal import Wording
 
 /// Counts receipts for the summary line and the exit status.
 struct ImportTally {
@@ -16,7 +17,7 @@ struct ImportTally {
     }
 
     mutating func count(_ result: ImportWork.Result) {
-        progress.advance("documents, \(counts["rejected", default: 0]) rejected")
+        progress.advance(StoredDocumentMessage.rejectedSoFar(counts["rejected", default: 0]))
         switch result {
         case .receipt(_, let receipt): counts[receipt.outcome.word, default: 0] += 1
         case .unreadable(let failure): sayUnreadable(failure)
@@ -30,7 +31,8 @@ struct ImportTally {
         guard !isQuiet else { return }
         let words = ["stored", "duplicate", "rejected", "conflict"]
         let parts = words.map { "\(counts[$0, default: 0]) \($0)" }
-        Terminal.say(parts.joined(separator: "  ") + "  in \(progress.summary)")
+        Terminal.say(
+            StoredDocumentMessage.summary(parts.joined(separator: "  "), progress.summary))
     }
 
     /// nil where every document is in the store now.

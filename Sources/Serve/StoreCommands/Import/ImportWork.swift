@@ -2,6 +2,7 @@ internal import CommandSupport
 internal import HealthModel
 internal import HealthStore
 internal import Intake
+internal import Wording
 
 /// From one input to what its receipt needs; safe to run many at once.
 struct ImportWork: Sendable {
@@ -37,7 +38,7 @@ struct ImportWork: Sendable {
         } catch let error as StoreError {
             return .failed(error)
         } catch {
-            return .failed(StoreError(.ioFailure, "the import was interrupted"))
+            return .failed(StoreError(.ioFailure, StoredDocumentMessage.interrupted.text))
         }
     }
 

@@ -2,6 +2,7 @@ internal import CommandSupport
 internal import Glibc
 internal import StoreSQLite
 internal import Synchronization
+internal import Wording
 
 /// Runs a program that writes a key to standard output: what unseals it from a TPM, or asks a key
 /// management service.
@@ -29,18 +30,18 @@ enum KeyProgram {
 
     private static func run(_ words: [String]) throws -> [UInt8] {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw failure(words, "cannot be run") }
+        guard pipe(&ends) == 0 else { throw failure(words, StoreMessage.keyProgramNotRun.text) }
         defer { close(ends[0]) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let process = start(words, output: ends[1])
         close(ends[1])
-        guard let process else { throw failure(words, "cannot be run") }
+        guard let process else { throw failure(words, StoreMessage.keyProgramNotRun.text) }
         let output = read(ends[0])
         // Whatever it started goes with it; after its own end this finds nobody.
         if output == nil { kill(-process, SIGKILL) }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        guard let output else { throw failure(words, "took longer than \(seconds) s") }
+        guard let output else { throw failure(words, StoreMessage.keyProgramSlow(seconds).text) }
         guard status == 0 else { throw failure(words, "failed") }
         return output
     }
@@ -87,6 +88,6 @@ enum KeyProgram {
     }
 
     private static func failure(_ words: [String], _ what: String) -> CommandFailure {
-        CommandFailure("the program for the key, \(words[0]), \(what)")
+        CommandFailure(StoreMessage.keyProgram(words[0], what))
     }
 }

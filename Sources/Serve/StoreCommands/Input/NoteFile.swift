@@ -1,5 +1,6 @@
 package import AccessLog
 internal import CommandSupport
+internal import Wording
 
 /// Keys and checkpoints in files.
 package enum NoteFile {
@@ -24,7 +25,7 @@ package enum NoteFile {
     package static func makeSigner(named name: String, path: String) throws {
         let signer: NoteSigner
         do { signer = try NoteSigner(newKeyNamed: name) } catch {
-            throw CommandFailure("--new-key: \(error)")
+            throw CommandFailure(OptionMessage.wrong("--new-key", "\(error)"))
         }
         try NewFile.create(path, mode: 0o600, text: signer.text + "\n")
         try NewFile.create(path + ".pub", mode: 0o644, text: signer.verifier.text + "\n")
@@ -35,10 +36,10 @@ package enum NoteFile {
     ) throws -> Value {
         let bytes = try FileBytes.read(path: path, limit: maximumBytes)
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandFailure("\(path): not UTF-8")
+            throw CommandFailure(StoreMessage.notUTF8(path))
         }
         do { return try make(text) } catch let error as AccessLogError {
-            throw CommandFailure("\(path): \(error)")
+            throw CommandFailure(FileMessage.failed(path, error))
         }
     }
 }

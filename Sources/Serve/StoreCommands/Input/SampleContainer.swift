@@ -1,6 +1,7 @@
 internal import Archives
 internal import CommandSupport
 internal import Importers
+internal import Wording
 
 /// Files beside each other: of a folder, or of an archive.
 protocol SampleContainer {
@@ -21,7 +22,7 @@ extension SampleContainer {
             if more.isEmpty { return bytes }
             bytes += more
             guard bytes.count <= limit else {
-                throw CommandFailure("\(path): expected at most \(limit >> 20) MB, found more")
+                throw CommandFailure(SampleFileMessage.tooLarge(path, limit >> 20))
             }
         }
     }
@@ -35,7 +36,7 @@ struct SingleSampleFile: SampleContainer {
     func holds(_ path: String) -> Bool { false }
 
     func open(_ path: String) throws -> OpenedSamples {
-        throw CommandFailure("\(path): not found")
+        throw CommandFailure(FileMessage.notFound(path))
     }
 }
 
@@ -63,7 +64,7 @@ struct SampleFolder: SampleContainer {
                 }
             }
             guard files.count <= Self.most else {
-                throw CommandFailure("\(root): expected at most \(Self.most) files, found more")
+                throw CommandFailure(SampleFileMessage.tooManyFiles(root, Self.most))
             }
         }
         self.files = files
@@ -73,7 +74,7 @@ struct SampleFolder: SampleContainer {
     func holds(_ path: String) -> Bool { files[path] != nil }
 
     func open(_ path: String) throws -> OpenedSamples {
-        guard let file = files[path] else { throw CommandFailure("\(path): not found") }
+        guard let file = files[path] else { throw CommandFailure(FileMessage.notFound(path)) }
         let chunks = try FileChunks(file)
         return OpenedSamples(size: chunks.size, position: { chunks.position }) {
             try chunks.next(ImportLimits.chunkBytes)
@@ -98,7 +99,7 @@ struct ZippedSamples: SampleContainer {
     func holds(_ path: String) -> Bool { entries[path] != nil }
 
     func open(_ path: String) throws -> OpenedSamples {
-        guard let entry = entries[path] else { throw CommandFailure("\(path): not found") }
+        guard let entry = entries[path] else { throw CommandFailure(FileMessage.notFound(path)) }
         let stream = try archive.stream(of: entry)
         return OpenedSamples(size: entry.packedBytes, position: { stream.position }) {
             try stream.next(ImportLimits.chunkBytes)
@@ -123,7 +124,7 @@ struct CompressedSamples: SampleContainer {
         let limit = ImportLimits.fileBytes
         let bytes = try GzipFile(source).contents(limit: limit)
         guard bytes.count <= limit else {
-            throw CommandFailure("\(path): expected at most \(limit >> 20) MB, found more")
+            throw CommandFailure(SampleFileMessage.tooLarge(path, limit >> 20))
         }
         var rest: [UInt8]? = bytes
         return OpenedSamples(size: nil, position: { 0 }) {
@@ -156,7 +157,7 @@ struct TarredSamples: SampleContainer {
     func holds(_ path: String) -> Bool { entries[path] != nil }
 
     func open(_ path: String) throws -> OpenedSamples {
-        guard let entry = entries[path] else { throw CommandFailure("\(path): not found") }
+        guard let entry = entries[path] else { throw CommandFailure(FileMessage.notFound(path)) }
         var rest: [UInt8]? = Array(archive.contents(of: entry))
         return OpenedSamples(size: entry.byteCount, position: { 0 }) {
             defer { rest = nil }
@@ -212,7 +213,7 @@ final class NestedSamples: SampleContainer {
                 last = (place.archive, try Self.archive(place.archive, of: base))
             }
             guard let archive = last?.archive else {
-                throw CommandFailure("\(path): not found")
+                throw CommandFailure(FileMessage.notFound(path))
             }
             return try archive.open(place.path)
         }

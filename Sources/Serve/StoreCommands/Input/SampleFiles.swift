@@ -2,6 +2,7 @@ internal import Archives
 internal import CommandSupport
 internal import Foundation
 internal import Importers
+internal import Wording
 
 /// The files of samples that a word of the command line stands for: one file, standard input, or
 /// all those of a folder, a ZIP archive or a gzip file. Formats are found by content.
@@ -65,15 +66,13 @@ struct SampleFiles {
         }
         leaveOutCompanions()
         guard !container.paths.isEmpty else {
-            throw CommandFailure(
-                "\(name): expected files with samples, found an empty archive or folder")
+            throw CommandFailure(SampleFileMessage.empty(name))
         }
         if members.isEmpty, let first = unreadable.first {
-            throw CommandFailure("\(first.name): cannot be read: \(first.reason)")
+            throw CommandFailure(FileMessage.unreadable(first.name, first.reason))
         }
         if members.isEmpty {
-            throw CommandFailure(
-                "\(name): expected files with samples, found no file in a known format")
+            throw CommandFailure(SampleFileMessage.noKnownFormat(name))
         }
     }
 
@@ -92,7 +91,7 @@ struct SampleFiles {
             return word.lowercased().hasSuffix(".zip")
                 ? try ZippedSamples(source) : CompressedSamples(source, name: word)
         } catch let failure as ArchiveFailure {
-            throw CommandFailure("\(path): cannot be read: \(failure)")
+            throw CommandFailure(FileMessage.unreadable(path, failure))
         }
     }
 

@@ -3,6 +3,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 extension AuthorizationStatus {
     /// The status in a word, as it is asked for.
@@ -19,12 +20,12 @@ extension AccessWindow {
     /// The window in a few words; empty where it limits nothing.
     var words: String {
         var parts: [String] = []
-        if let from { parts.append("from \(InstantText.format(from))") }
-        if let to { parts.append("to \(InstantText.format(to))") }
+        if let from { parts.append(ConsentMessage.from(InstantText.format(from)).text) }
+        if let to { parts.append(ConsentMessage.to(InstantText.format(to)).text) }
         if let last {
             let days = last / 86_400
             let isWhole = days == days.rounded()
-            parts.append("last \(isWhole ? "\(Int(days)) d" : Int(last).asTime)")
+            parts.append(ConsentMessage.last(isWhole ? "\(Int(days)) d" : Int(last).asTime).text)
         }
         return parts.joined(separator: " ")
     }

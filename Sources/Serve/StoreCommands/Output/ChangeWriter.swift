@@ -3,6 +3,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// Writes changes of samples, and the anchor behind them.
 struct ChangeWriter {
@@ -31,7 +32,7 @@ struct ChangeWriter {
             try list.append([], json: "{\"anchor\":\"\(anchor.text)\"}")
         }
         try list.finish()
-        if list.format == .table { Terminal.say("next: --since \(anchor.text)") }
+        if list.format == .table { Terminal.say(SampleMessage.next(anchor.text)) }
     }
 
     private static func json(_ object: DeletedObject) -> String {

@@ -6,6 +6,7 @@ internal import Foundation
 internal import HealthModel
 package import HealthStore
 internal import Intake
+internal import Wording
 
 /// Writes receipts, a line each.
 struct ReceiptWriter {
@@ -22,7 +23,7 @@ struct ReceiptWriter {
             json.object { json in
                 json.member("file", failure.name)
                 json.member("outcome", "waiting")
-                json.member("message", "cannot be read: \(failure.reason)")
+                json.member("message", StoredDocumentMessage.notRead(failure.reason).text)
             }
             try stream.write(
                 format == .table
@@ -79,7 +80,7 @@ extension StoreOutcome {
         case .stored(let sample), .duplicate(let sample):
             "\(head)\(sample.uuid.lowercasedText)  \(file.printable)\n"
         case .conflict(let sample):
-            "\(head)\(sample.uuid.lowercasedText)  \(file.printable): same id, different bytes\n"
+            "\(head)\(StoredDocumentMessage.conflict(sample.uuid.lowercasedText, file.printable))\n"
         case .rejected(let reason):
             "\(head)\(reason.code)  \(file.printable): \(reason.message)\n"
         }

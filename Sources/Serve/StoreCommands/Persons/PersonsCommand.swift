@@ -5,6 +5,7 @@ internal import Foundation
 internal import HTTPExchange
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook persons`
 package struct PersonsCommand: ParsableCommand {
@@ -54,7 +55,7 @@ struct PersonsDuplicatesCommand: AsyncParsableCommand {
             }
             try writer.finish()
             if found.isCut {
-                Terminal.say("not all persons with this name were checked: there may be more")
+                Terminal.say(PersonMessage.notAllChecked())
             }
         }
     }
@@ -76,7 +77,7 @@ struct PersonsShowCommand: AsyncParsableCommand {
                 named: Console.user, reason: "casebook persons show")
             let id = try await person.id(in: store)
             guard let known = try await administrator.known(id) else {
-                throw CommandFailure("person \(id) not found in the store")
+                throw CommandFailure(PersonMessage.notFound(id))
             }
             let acts = try await administrator.identityActs(about: id)
             var json = JSONText()

@@ -4,6 +4,7 @@ internal import Foundation
 internal import HTTPExchange
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook persons merge`
 struct PersonsMergeCommand: AsyncParsableCommand {
@@ -67,17 +68,16 @@ struct IdentityOptions: ParsableArguments {
 
     func tell(_ act: IdentityAct) throws {
         switch act.kind {
-        case .merge: try Terminal.print("\(act.merged) is now read together with \(act.survivor)")
+        case .merge: try Terminal.print(PersonMessage.merged(act.merged, act.survivor))
         case .unmerge:
-            try Terminal.print("\(act.merged) and \(act.survivor) are separate persons again")
+            try Terminal.print(PersonMessage.separated(act.merged, act.survivor))
         case .refile:
             try Terminal.print(
-                "\(act.document?.lowercasedText ?? "") is now filed under \(act.survivor) "
-                    + "instead of \(act.merged)")
+                PersonMessage.refiled(act.document?.lowercasedText ?? "", act.survivor, act.merged))
         case .settle:
             try Terminal.print(
-                "document \(act.document?.lowercasedText ?? "") of \(act.survivor) is valid; set "
-                    + "aside: \(act.aside ?? "")")
+                PersonMessage.settled(
+                    act.document?.lowercasedText ?? "", act.survivor, act.aside ?? ""))
         }
     }
 }

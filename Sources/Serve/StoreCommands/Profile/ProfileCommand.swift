@@ -7,6 +7,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 internal import Units
+internal import Wording
 
 /// `casebook profile`
 package struct ProfileCommand: ParsableCommand {
@@ -60,11 +61,11 @@ struct ProfileShowCommand: AsyncParsableCommand {
             for (type, unit) in try await owner.chosenUnits().sorted(by: {
                 $0.key.name < $1.key.name
             }) {
-                try add("unit of \(type.name)", unit.unitString, nil)
+                try add(ProfileMessage.unitOf(type.name).text, unit.unitString, nil)
             }
             for dated in try await owner.activityGoals() {
                 for (name, value) in GoalArguments.members(of: dated.goals) {
-                    try add("goal of \(name)", NumberText.format(value), dated.since)
+                    try add(ProfileMessage.goalOf(name).text, NumberText.format(value), dated.since)
                 }
             }
             try writer.finish()
@@ -100,7 +101,7 @@ struct ProfileSetCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let type = CharacteristicType(try ObjectType.named(name)) else {
-            throw CommandFailure("unknown characteristic \(name)")
+            throw CommandFailure(ProfileMessage.unknownCharacteristic(name))
         }
         try await store.withStore(readOnly: false) { store in
             let owner = try await person.owner(
@@ -108,8 +109,7 @@ struct ProfileSetCommand: AsyncParsableCommand {
             guard type != .dateOfBirth else {
                 let parts = value.split(separator: "-").compactMap { Int($0) }
                 guard parts.count == 3, since == nil else {
-                    throw CommandFailure(
-                        "a date of birth must be a day, such as 1980-02-29, without --since")
+                    throw CommandFailure(ProfileMessage.birthDay())
                 }
                 return try await owner.setDateOfBirth(
                     DateComponents(year: parts[0], month: parts[1], day: parts[2]))
@@ -117,7 +117,7 @@ struct ProfileSetCommand: AsyncParsableCommand {
             let set = ValueSet(named: type.name)
             guard let number = set?.rawValue(named: value) else {
                 let names = set?.cases.map(\.name).joined(separator: ", ") ?? ""
-                throw CommandFailure("the value of \(type.name) must be one of \(names)")
+                throw CommandFailure(ProfileMessage.valueOf(type.name, names))
             }
             try await owner.setCharacteristic(type, rawValue: number, since: since?.date)
         }
@@ -137,7 +137,7 @@ struct ProfileUnitCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let type = QuantityType(try ObjectType.named(type)) else {
-            throw CommandFailure("only types of quantities have units")
+            throw CommandFailure(ProfileMessage.noUnits())
         }
         let unit = try unit.map(ConvertCommand.unit)
         try await store.withStore(readOnly: false) { store in
@@ -162,7 +162,7 @@ struct ProfileGoalsCommand: AsyncParsableCommand {
     func run() async throws {
         let day = try since.map { text in
             guard let day = ActivityDay(text: text) else {
-                throw CommandFailure("--since must be a day, such as 2026-04-01")
+                throw CommandFailure(ProfileMessage.since())
             }
             return day
         }
@@ -191,8 +191,10 @@ struct GoalArguments: ParsableArguments {
     /// Goals by the names of the options.
     static func members(of goals: ActivityGoals) -> [(String, Double)] {
         [
-            ("energy (kcal)", goals.activeEnergyBurned), ("move (min)", goals.moveTime),
-            ("exercise (min)", goals.exerciseTime), ("stand (h)", goals.standHours),
+            (ProfileMessage.energy.text, goals.activeEnergyBurned),
+            (ProfileMessage.move.text, goals.moveTime),
+            (ProfileMessage.exercise.text, goals.exerciseTime),
+            (ProfileMessage.stand.text, goals.standHours),
         ].compactMap { name, value in value.map { (name, $0) } }
     }
 }

@@ -7,6 +7,7 @@ internal import FHIR
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook record`
 package struct RecordCommand: AsyncParsableCommand {
@@ -38,8 +39,7 @@ package struct RecordCommand: AsyncParsableCommand {
 
     package func validate() throws {
         guard format != .fhir || kind.isEmpty else {
-            throw ValidationError(
-                "--kind requires table, jsonl or csv: a summary cannot be partial")
+            throw ValidationError(RecordMessage.kindFormat())
         }
     }
 

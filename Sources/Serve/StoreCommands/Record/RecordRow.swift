@@ -6,6 +6,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 internal import Statements
+internal import Wording
 
 /// Lines of a record for people at a terminal.
 enum RecordRow {
@@ -13,7 +14,7 @@ enum RecordRow {
     static func table(
         _ lines: [RecordLine], _ documents: [UUID: CDADocumentSample]
     ) -> String {
-        guard !lines.isEmpty else { return "no statements\n" }
+        guard !lines.isEmpty else { return RecordMessage.noStatements.text + "\n" }
         var table = Table(["kind", "says", "time", "what", "value", "documents", "first"])
         for line in lines {
             table.append([
@@ -44,9 +45,9 @@ enum RecordRow {
 
     private static func words(_ kind: RecordContradiction.Kind) -> String {
         switch kind {
-        case .noneButSome: "one document states that there are none, another lists some"
-        case .affirmedAndDenied: "one document denies what another states"
-        case .severalValues: "documents give different values for one result"
+        case .noneButSome: RecordMessage.noneButSome.text
+        case .affirmedAndDenied: RecordMessage.denied.text
+        case .severalValues: RecordMessage.severalValues.text
         }
     }
 
@@ -54,13 +55,15 @@ enum RecordRow {
         var words: [String] = []
         switch line.assertion {
         case .affirmed: break
-        case .negated: words.append(line.saysNone ? "none known" : "denied")
-        case .noneKnown: words.append("none known")
-        case .noInformation: words.append("no information")
+        case .negated: words.append(line.saysNone ? RecordMessage.noneKnown.text : "denied")
+        case .noneKnown: words.append(RecordMessage.noneKnown.text)
+        case .noInformation: words.append(RecordMessage.noInformation.text)
         case .unreadable: words.append("unreadable")
         }
         if line.isPlanned { words.append("planned") }
-        if line.isAboutAnother { words.append("of \(line.subject ?? "another")") }
+        if line.isAboutAnother {
+            words.append(RecordMessage.ofSubject(line.subject ?? "another").text)
+        }
         if let status = line.status, status != "completed" { words.append(status) }
         return words.joined(separator: ", ")
     }
@@ -92,16 +95,14 @@ extension PersonRecord {
     /// - Throws: ``ExitCode`` 1 if anything is missing.
     func sayWhatIsMissing() throws {
         for uuid in damaged {
-            Terminal.say("document \(uuid.lowercasedText) cannot be read: it is damaged")
+            Terminal.say(RecordMessage.damaged(uuid.lowercasedText))
         }
         if !record.unread.isEmpty {
-            Terminal.say(
-                "\(record.unread.count) documents are left out: their statements have not "
-                    + "been read yet\nhelp: casebook store read")
+            Terminal.say(RecordMessage.unread(record.unread.count))
+            Terminal.say(RecordMessage.helpRead())
         }
         if !isComplete {
-            Terminal.say(
-                "the record is incomplete: there are too many documents; narrow it with --kind")
+            Terminal.say(RecordMessage.tooMany())
         }
         guard damaged.isEmpty, record.unread.isEmpty, isComplete else { throw ExitCode.findings }
     }

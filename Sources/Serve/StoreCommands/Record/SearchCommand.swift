@@ -7,6 +7,7 @@ internal import DocumentValidation
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook search`
 package struct SearchCommand: AsyncParsableCommand {
@@ -35,9 +36,9 @@ package struct SearchCommand: AsyncParsableCommand {
 
     package func validate() throws {
         guard TextSearch(words.joined(separator: " ")) != nil else {
-            throw ValidationError("expected 1 to \(TextSearch.most) words")
+            throw ValidationError(RecordMessage.words(TextSearch.most))
         }
-        guard limit > 0 else { throw ValidationError("--limit must be 1 or more") }
+        guard limit > 0 else { throw ValidationError(OptionMessage.positive("--limit")) }
     }
 
     package func run() async throws {
@@ -54,18 +55,18 @@ package struct SearchCommand: AsyncParsableCommand {
             }
             try stream.flush()
             if result.unread > 0 {
-                Terminal.say(
-                    "\(result.unread) documents could not be searched\nhelp: casebook store read")
+                Terminal.say(RecordMessage.notSearched(result.unread))
+                Terminal.say(RecordMessage.helpRead())
             }
             if !result.isComplete {
-                Terminal.say("more documents match; raise --limit to see them")
+                Terminal.say(RecordMessage.more())
             }
             guard result.unread == 0, result.isComplete else { throw ExitCode.findings }
         }
     }
 
     private func text(_ found: FoundDocument) -> String {
-        let title = found.sample.document?.title ?? "(no title)"
+        let title = found.sample.document?.title ?? RecordMessage.noTitle.text
         var text = "\(found.sample.uuid.lowercasedText)  \(title.printable)\n"
         for hit in found.hits {
             let words = [hit.before, "[\(hit.match)]", hit.after].filter { !$0.isEmpty }

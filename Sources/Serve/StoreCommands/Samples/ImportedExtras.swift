@@ -7,6 +7,7 @@ internal import HealthStore
 internal import Importers
 internal import Intake
 internal import XMLTree
+internal import Wording
 
 /// What Apple Health's export holds beside samples: what is true of the person, what the device
 /// says of days, electrocardiograms, clinical records and a clinical document.
@@ -22,13 +23,13 @@ struct ImportedExtras {
         if let day = profile.dateOfBirth {
             if let known = try await owner.dateOfBirthComponents() {
                 if known.year != day.year || known.month != day.month || known.day != day.day {
-                    tally.say("note: the date of birth in the file differs and was not saved")
+                    tally.say(SampleFileMessage.birthDateDiffers())
                 }
             } else {
                 do { try await owner.setDateOfBirth(day) } catch let error as StoreError
                     where error.code == .invalidArgument
                 {
-                    tally.say("note: the date of birth in the file is invalid and was not saved")
+                    tally.say(SampleFileMessage.birthDateInvalid())
                 }
             }
         }
@@ -36,7 +37,7 @@ struct ImportedExtras {
             let known = try await owner.characteristic(type)
             if let known, known != 0 {
                 guard known != value else { continue }
-                tally.say("note: \(type.name) in the file differs and was not saved")
+                tally.say(SampleFileMessage.valueDiffers(type.name))
             } else {
                 try await set(type, value, owner)
             }
@@ -59,7 +60,7 @@ struct ImportedExtras {
                         exerciseTime: day.exerciseGoal, standHours: day.standGoal),
                     source: Self.source.name)
             }, of: person)
-        tally.say("activity summaries: \(days.count) days, \(kept) of them new or changed")
+        tally.say(SampleFileMessage.days(days.count, kept))
     }
 
     private static let source = Source(name: "Apple Health")
@@ -76,7 +77,7 @@ struct ImportedExtras {
             else { continue }
             guard let file = AttachedFile(kind, bytes) else {
                 bad += 1
-                try tally.fail("\(path): expected \(Self.words(kind)), found something else")
+                try tally.fail(SampleFileMessage.otherContent(path, Self.words(kind)))
                 continue
             }
             let name = path.range(of: "clinical-records/").map { String(path[$0.lowerBound...]) }
@@ -91,12 +92,13 @@ struct ImportedExtras {
             if isNew { kept += 1 } else { known += 1 }
         }
         if kept + known + bad > 0 {
-            tally.say("other files: \(kept) saved, \(known) already present, \(bad) invalid")
+            tally.say(SampleFileMessage.otherFiles(kept, known, bad))
         }
     }
 
     private static func words(_ kind: AttachedFile.Kind) -> String {
-        kind == .electrocardiogram ? "an electrocardiogram (CSV)" : "a FHIR resource (JSON)"
+        kind == .electrocardiogram
+            ? SampleFileMessage.electrocardiogram.text : SampleFileMessage.fhirResource.text
     }
 
     private func set(
@@ -121,21 +123,20 @@ struct ImportedExtras {
                 let limit = validator.options.limits.bytes
                 guard let bytes = try files.contents(of: path, limit: limit) else { continue }
                 let receipt = try await intake.take(bytes, name: path, person: person)
-                tally.say("\(path): \(Self.words(receipt.outcome))")
+                tally.say(FileMessage.failed(path, Self.words(receipt.outcome)))
             } catch let failure as CommandFailure {
-                tally.say("\(path): not imported: \(failure)")
+                tally.say(SampleFileMessage.documentNotImported(path, failure))
             }
         }
     }
 
     private static func words(_ outcome: StoreOutcome) -> String {
         switch outcome {
-        case .stored: "stored as a document"
-        case .duplicate: "already present as a document"
-        case .conflict: "not stored: another document has the same id"
+        case .stored: SampleFileMessage.documentStored.text
+        case .duplicate: SampleFileMessage.documentKnown.text
+        case .conflict: SampleFileMessage.documentConflict.text
         case .rejected:
-            "rejected as a document; run `casebook validate` for the reasons (Apple's "
-                + "documents violate the CDA schema)"
+            SampleFileMessage.documentRejected.text
         }
     }
 }

@@ -4,6 +4,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// Whose documents or samples are meant.
 struct PersonOptions: ParsableArguments {
@@ -34,7 +35,7 @@ extension PersonArgument {
             let administrator = store.administrator(
                 named: Console.user, reason: "casebook --person")
             guard let found = try await administrator.person(identifiedBy: identifier) else {
-                throw CommandFailure("no person with this patient identifier in the store")
+                throw CommandFailure(PersonMessage.noIdentifier())
             }
             return found.id
         }

@@ -3,6 +3,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import Importers
+internal import Wording
 
 /// `casebook samples check`
 struct SampleCheckCommand: ParsableCommand {
@@ -35,7 +36,7 @@ struct SampleCheckCommand: ParsableCommand {
             pending.removeSubrange(..<start)
             guard pending.count <= ImportLimits.lineBytes else {
                 throw CommandFailure(
-                    "\(chunks.name): expected lines of at most \(ImportLimits.lineBytes) bytes")
+                    SampleFileMessage.longLines(chunks.name, ImportLimits.lineBytes))
             }
         }
         try work.check(pending[...])
@@ -70,7 +71,7 @@ private struct CheckedLines {
             Terminal.say("\(name):\(number): \(error)")
         } catch {
             bad += 1
-            Terminal.say("\(name):\(number): not JSON")
+            Terminal.say(SampleFileMessage.lineNotJSON(name, number))
         }
     }
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CommandSupport
 internal import DocumentValidation
 internal import HealthModel
+internal import Wording
 
 /// Which samples are meant.
 struct SampleFilter: ParsableArguments {
@@ -26,7 +27,7 @@ struct SampleFilter: ParsableArguments {
         var parts: [SamplePredicate] = []
         if let condition {
             do { parts.append(try SamplePredicate(parsing: condition)) } catch {
-                throw CommandFailure("--where: \(error)")
+                throw CommandFailure(OptionMessage.wrong("--where", "\(error)"))
             }
         }
         if from != nil || to != nil { parts.append(.dates(from: from?.date, to: to?.date)) }
@@ -41,8 +42,9 @@ extension ObjectType {
             let near = NearWords.near(name, among: ObjectType.all.map(\.name))
             let hint =
                 near.isEmpty
-                ? "`casebook types` lists them" : "did you mean \(near.joined(separator: ", "))?"
-            throw CommandFailure("unknown type '\(name.printable)'; \(hint)")
+                ? SampleMessage.typesListed.text
+                : SampleMessage.nearTypes(near.joined(separator: ", ")).text
+            throw CommandFailure(SampleMessage.unknownType(name.printable, hint))
         }
         return type
     }
@@ -58,7 +60,7 @@ extension SampleType {
     static func named(_ name: String) throws -> SampleType {
         let type = try ObjectType.named(name)
         guard let sampleType = SampleType(type) else {
-            throw CommandFailure("\(type.name) is a \(type.kind), which has no samples")
+            throw CommandFailure(SampleMessage.noSamples(type.name, "\(type.kind)"))
         }
         return sampleType
     }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import HealthModel
 internal import Importers
 internal import Intake
+internal import Wording
 
 /// Reads files of samples one after the other, a batch while the one before it is saved.
 struct SampleImport {
@@ -42,22 +43,22 @@ struct SampleImport {
                 try await run(member, &tally, save)
             } catch let error as FileFormatError {
                 guard files.members.count > 1 else {
-                    throw CommandFailure("\(member.name): \(error)")
+                    throw CommandFailure(FileMessage.failed(member.name, error))
                 }
-                try tally.fail("\(member.name): \(error)")
+                try tally.fail(FileMessage.failed(member.name, error))
             } catch let error as ArchiveFailure {
-                try tally.fail("\(member.name): reading stopped: \(error)")
+                try tally.fail(SampleFileMessage.stopped(member.name, error))
             }
         }
         for file in files.unreadable {
-            try tally.fail("\(file.name): cannot be read: \(file.reason)")
+            try tally.fail(FileMessage.unreadable(file.name, file.reason))
         }
         for path in files.others
         where !SampleFiles.isClinicalDocument(path)
             && AttachedFile.kind(ofPath: path) == nil
         {
             var notes = ImportNotes()
-            notes.count("files in an unknown format, not read")
+            notes.count(SampleFileMessage.unknownFormat.text)
             tally.note(notes)
         }
     }
@@ -78,7 +79,7 @@ struct SampleImport {
             guard batch.ofDocuments > 0 else { return }
             var notes = ImportNotes()
             notes.count(
-                "left out: samples of documents; import the documents instead", batch.ofDocuments
+                SampleFileMessage.samplesOfDocuments.text, batch.ofDocuments
             )
             tally.note(notes)
         }

@@ -6,6 +6,7 @@ internal import HealthModel
 internal import HealthStore
 internal import Intake
 internal import Importers
+internal import Wording
 
 /// Counts what became of lines, writes those that are no samples, and sums up.
 struct SampleImportTally {
@@ -46,7 +47,7 @@ struct SampleImportTally {
         if !lines.isEmpty { progress.clear() }
         try show(batch)
         for line in lines { try stream.write("\(file):\(line.text)\n") }
-        progress.advance(by: batch.count, "lines, \(bad) invalid", share: share)
+        progress.advance(by: batch.count, SampleFileMessage.lines(bad), share: share)
     }
 
     /// Writes the first samples as they were understood.
@@ -76,16 +77,16 @@ struct SampleImportTally {
     mutating func note(_ others: ImportNotes) { notes.add(others) }
 
     /// Says something that is about a whole file.
-    mutating func say(_ text: String) {
+    mutating func say(_ message: Message) {
         progress.clear()
-        if !isQuiet { Terminal.say(text) }
+        if !isQuiet { Terminal.say(message) }
     }
 
     /// Counts a file that is none of the formats, or could not be read on.
-    mutating func fail(_ text: String) throws(FileFailure) {
+    mutating func fail(_ message: Message) throws(FileFailure) {
         bad += 1
         progress.clear()
-        try stream.write("\(text)\n")
+        try stream.write("\(message)\n")
     }
 
     /// Ends the output and says what has become of how many.
@@ -96,14 +97,12 @@ struct SampleImportTally {
             let good = progress.count - bad
             let words =
                 isDryRun
-                ? "\(good) valid"
-                : "\(total.saved) saved  \(total.replaced) replaced  \(total.known) already present"
-            Terminal.say("\(words)  \(bad) invalid  in \(progress.summary)")
-            for note in notes.all { Terminal.say("note: \(note)") }
+                ? SampleFileMessage.valid(good).text
+                : SampleFileMessage.saved(total.saved, total.replaced, total.known).text
+            Terminal.say(SampleFileMessage.importSummary(words, bad, progress.summary))
+            for note in notes.all { Terminal.say(SampleFileMessage.note(note)) }
             if total.unnamed > 0 {
-                Terminal.say(
-                    "note: \(total.unnamed) samples have neither a sync identifier nor a "
-                        + "UUID; importing the file again saves them again")
+                Terminal.say(SampleFileMessage.unnamed(total.unnamed))
             }
         }
         if isInterrupted { return .interrupted }

@@ -4,6 +4,7 @@ internal import DocumentCommands
 internal import Foundation
 internal import HealthModel
 internal import Units
+internal import Wording
 
 /// A quantity or category sample in words.
 struct SampleOptions: ParsableArguments {
@@ -34,8 +35,7 @@ struct SampleOptions: ParsableArguments {
 
     func validate() throws {
         guard (2...3).contains(words.count) else {
-            throw ValidationError(
-                "expected a type, a value and, for a quantity, a unit: StepCount 12")
+            throw ValidationError(SampleMessage.addForm())
         }
     }
 
@@ -44,7 +44,7 @@ struct SampleOptions: ParsableArguments {
         let type = try ObjectType.named(words[0])
         do { return try sample(type) } catch let error as SampleError {
             // With the dates and values, which are the user's own words.
-            throw CommandFailure(error.debugDescription)
+            throw CommandFailure(FileMessage.reason(error.debugDescription))
         }
     }
 
@@ -58,7 +58,7 @@ struct SampleOptions: ParsableArguments {
         let device = properties.isEmpty ? nil : Device(properties)
         if let type = QuantityType(type) {
             guard let number = Double(value) else {
-                throw CommandFailure("the value of \(type.name) must be a number")
+                throw CommandFailure(SampleMessage.numberNeeded(type.name))
             }
             let unit = try unit.map(ConvertCommand.unit) ?? unitWithoutOne(of: type)
             return .quantity(
@@ -67,24 +67,23 @@ struct SampleOptions: ParsableArguments {
                     metadata: metadata, device: device, uuid: uuid ?? UUID()))
         }
         if let type = CategoryType(type) {
-            guard unit == nil else { throw CommandFailure("\(type.name) has no unit") }
+            guard unit == nil else { throw CommandFailure(SampleMessage.noUnit(type.name)) }
             guard let number = Int(value) ?? type.values.rawValue(named: value) else {
                 let names = type.values.cases.map(\.name).joined(separator: ", ")
-                throw CommandFailure("the value of \(type.name) must be one of \(names)")
+                throw CommandFailure(SampleMessage.oneOf(type.name, names))
             }
             return .category(
                 try CategorySample(
                     type: type, value: number, start: start, end: end, metadata: metadata,
                     device: device, uuid: uuid ?? UUID()))
         }
-        throw CommandFailure("\(type.name) is neither a quantity nor a category")
+        throw CommandFailure(SampleMessage.neither(type.name))
     }
 
     /// What a number alone means: a count, and nothing that has more than one unit.
     private func unitWithoutOne(of type: QuantityType) throws -> HealthUnit {
         guard type.canonicalUnit == .count() else {
-            throw CommandFailure(
-                "\(type.name): expected a unit after the number, such as \(type.canonicalUnit)")
+            throw CommandFailure(SampleMessage.unitNeeded(type.name, type.canonicalUnit))
         }
         return type.canonicalUnit
     }

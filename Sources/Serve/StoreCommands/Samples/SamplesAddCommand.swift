@@ -3,6 +3,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook samples add`
 struct SamplesAddCommand: AsyncParsableCommand {
@@ -40,7 +41,7 @@ struct SamplesAddCommand: AsyncParsableCommand {
 
     private static func systemVersion(_ text: String) throws -> SystemVersion {
         guard let version = SystemVersion(text) else {
-            throw ValidationError("expected a version of up to three numbers, such as 4.0.0")
+            throw ValidationError(SampleMessage.version())
         }
         return version
     }
@@ -51,8 +52,7 @@ struct SamplesAddCommand: AsyncParsableCommand {
             let id = try await person.id(in: store)
             let receipt = try await save(sample, of: id, in: store)
             guard receipt.ignored.isEmpty else {
-                return Terminal.say(
-                    "not saved: this version or a higher one is, or was, in the store")
+                return Terminal.say(SampleMessage.notSaved())
             }
             guard let saved = try await store.owner(id).sample(sample.uuid) else { return }
             var writer = try list.writer(SampleRow.heads)

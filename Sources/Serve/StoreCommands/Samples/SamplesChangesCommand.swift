@@ -4,6 +4,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook samples changes`
 struct SamplesChangesCommand: AsyncParsableCommand {
@@ -26,7 +27,7 @@ struct SamplesChangesCommand: AsyncParsableCommand {
 
     func validate() throws {
         if reader.app != nil && filter.type.isEmpty {
-            throw ValidationError("--as requires --type: an app's access is decided by type")
+            throw ValidationError(SampleMessage.asNeedsType())
         }
     }
 

@@ -6,6 +6,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 internal import Units
+internal import Wording
 
 /// `casebook samples correct`
 struct SamplesCorrectCommand: AsyncParsableCommand {
@@ -27,7 +28,7 @@ struct SamplesCorrectCommand: AsyncParsableCommand {
 
     func validate() throws {
         if undo ? value != nil || reason != nil : value == nil || reason == nil {
-            throw ValidationError("expected a value and --reason, or --undo alone")
+            throw ValidationError(SampleMessage.correctForm())
         }
     }
 
@@ -39,10 +40,10 @@ struct SamplesCorrectCommand: AsyncParsableCommand {
             ).samples(of: person)
             if undo {
                 try await samples.undoCorrection(of: id)
-                return Terminal.say("the sample counts again")
+                return Terminal.say(SampleMessage.countsAgain())
             }
             guard case .quantity(let old)? = try await samples.sample(id) else {
-                throw CommandFailure("quantity sample not found")
+                throw CommandFailure(SampleMessage.noQuantity())
             }
             let unit = try unit.map(ConvertCommand.unit) ?? old.quantity.unit
             let right: QuantitySample
@@ -51,11 +52,11 @@ struct SamplesCorrectCommand: AsyncParsableCommand {
                     type: old.quantityType, quantity: Quantity(value ?? .nan, unit),
                     start: old.startDate, end: old.endDate, metadata: old.metadata.withoutSync)
             } catch let error as SampleError {
-                throw CommandFailure(error.debugDescription)
+                throw CommandFailure(FileMessage.reason(error.debugDescription))
             }
             let done = try await samples.correct(
                 id, with: .quantity(right), reason: reason ?? "")
-            Terminal.say("corrected by \(done.correction.lowercasedText)")
+            Terminal.say(SampleMessage.corrected(done.correction.lowercasedText))
         }
     }
 }

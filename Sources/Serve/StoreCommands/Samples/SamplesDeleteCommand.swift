@@ -4,6 +4,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook samples delete`
 struct SamplesDeleteCommand: AsyncParsableCommand {
@@ -29,7 +30,7 @@ struct SamplesDeleteCommand: AsyncParsableCommand {
     func validate() throws {
         let hasFilter = filter.condition != nil || filter.from != nil || filter.to != nil
         if ids.isEmpty == filter.type.isEmpty || !ids.isEmpty && hasFilter {
-            throw ValidationError("expected either UUIDs or --type")
+            throw ValidationError(SampleMessage.deleteForm())
         }
     }
 
@@ -42,7 +43,8 @@ struct SamplesDeleteCommand: AsyncParsableCommand {
                 dryRun
                 ? try await self.count(types, predicate, of: id, in: store)
                 : try await delete(types, predicate, of: id, in: store)
-            Terminal.say("\(count) \(dryRun ? "would be deleted" : "deleted")")
+            Terminal.say(
+                dryRun ? SampleMessage.wouldBeDeleted(count) : SampleMessage.deleted(count))
         }
     }
 

@@ -5,6 +5,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 internal import Importers
+internal import Wording
 
 /// `casebook samples export`
 struct SamplesExportCommand: AsyncParsableCommand {
@@ -32,7 +33,7 @@ struct SamplesExportCommand: AsyncParsableCommand {
 
     func validate() throws {
         if reader.app != nil && filter.type.isEmpty {
-            throw ValidationError("--as requires --type: an app's access is decided by type")
+            throw ValidationError(SampleMessage.asNeedsType())
         }
     }
 
@@ -78,7 +79,7 @@ private struct SampleExport {
     mutating func writeJSON(_ query: SampleQuery) async throws {
         for try await batch in handle.samples(query) where !Interruption.isRequested {
             for sample in batch { try stream.write(sample.json + "\n") }
-            progress.advance(by: batch.count, "written")
+            progress.advance(by: batch.count, ProgressMessage.written())
         }
     }
 
@@ -87,7 +88,7 @@ private struct SampleExport {
         try stream.write(writer.head)
         for try await batch in handle.samples(query) where !Interruption.isRequested {
             for sample in batch { try stream.write(writer.append(sample)) }
-            progress.advance(by: batch.count, "written")
+            progress.advance(by: batch.count, ProgressMessage.written())
         }
         try stream.write(writer.finish())
     }
@@ -101,15 +102,13 @@ private struct SampleExport {
             }
         }
         guard keys.count + 6 <= ImportLimits.columns else {
-            throw CommandFailure(
-                "expected at most \(ImportLimits.columns) columns, found \(keys.count + 6): "
-                    + "select types with --type, or use --format jsonl")
+            throw CommandFailure(SampleFileMessage.columns(ImportLimits.columns, keys.count + 6))
         }
         var writer = CSVSampleWriter(keys: keys)
         try stream.write(writer.head)
         for try await batch in handle.samples(query) where !Interruption.isRequested {
             for sample in batch { try stream.write(writer.line(of: sample)) }
-            progress.advance(by: batch.count, "written")
+            progress.advance(by: batch.count, ProgressMessage.written())
         }
         notes.add(writer.notes)
     }
@@ -133,11 +132,11 @@ private struct SampleExport {
                 }
                 try stream.write(writer.element(of: sample, routes: routes))
             }
-            progress.advance(by: batch.count, "written")
+            progress.advance(by: batch.count, ProgressMessage.written())
         }
         try stream.write(writer.tail)
         notes.add(writer.notes)
-        if lost > 0 { notes.count("left out: routes outside of workouts", lost) }
+        if lost > 0 { notes.count(SampleFileMessage.routes.text, lost) }
     }
 
     private func routes(of workout: UUID) async throws -> [SeriesSample] {
@@ -168,9 +167,9 @@ private struct SampleExport {
         progress.clear()
         guard !isQuiet else { return }
         if !documents.results.isEmpty {
-            notes.count("left out: samples of documents", documents.results.count)
+            notes.count(SampleFileMessage.exportedOfDocuments.text, documents.results.count)
         }
-        Terminal.say("\(progress.count) written in \(progress.summary)")
-        for note in notes.all { Terminal.say("note: \(note)") }
+        Terminal.say(SampleFileMessage.written(progress.count, progress.summary))
+        for note in notes.all { Terminal.say(SampleFileMessage.note(note)) }
     }
 }

@@ -6,6 +6,7 @@ internal import HealthStore
 internal import Intake
 internal import StoreSQLite
 internal import Importers
+internal import Wording
 
 /// `casebook samples import`
 struct SamplesImportCommand: AsyncParsableCommand {
@@ -90,10 +91,10 @@ struct SamplesImportCommand: AsyncParsableCommand {
     func validate() throws {
         let columns = map.flatMap(\.columns)
         if let format, format != .csv, !(columns + set).isEmpty {
-            throw ValidationError("--map and --set are for csv only")
+            throw ValidationError(SampleFileMessage.mapForCSV())
         }
         for list in [columns, set] where Swift.Set(list.map(\.column)).count < list.count {
-            throw ValidationError("each column can be named only once")
+            throw ValidationError(SampleFileMessage.columnTwice())
         }
     }
 
@@ -153,8 +154,7 @@ struct SamplesImportCommand: AsyncParsableCommand {
         let found = try await store.owner(person).sample(workout)
         guard case .workout? = found, found?.sourceRevision?.source == Source(name: sourceName)
         else {
-            throw CommandFailure(
-                "--workout must be a workout of this person from \(sourceName)")
+            throw CommandFailure(SampleFileMessage.workoutOf(sourceName))
         }
     }
 }

@@ -3,6 +3,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook samples list`
 struct SamplesListCommand: AsyncParsableCommand {
@@ -34,7 +35,7 @@ struct SamplesListCommand: AsyncParsableCommand {
 
     func validate() throws {
         if reader.app != nil && filter.type.isEmpty {
-            throw ValidationError("--as requires --type: an app's access is decided by type")
+            throw ValidationError(SampleMessage.asNeedsType())
         }
     }
 
@@ -71,9 +72,7 @@ enum DocumentReport {
     /// Says how many documents nobody knows the contents of.
     static func tell(unread: Int) {
         guard unread > 0 else { return }
-        Terminal.say(
-            "the measurements of \(unread) documents are missing: the documents have not "
-                + "been read yet, or are damaged; run `casebook store read`")
+        Terminal.say(SampleMessage.unreadMeasurements(unread))
     }
 }
 
@@ -82,14 +81,11 @@ enum PastReport {
     /// Says what has become of samples since.
     static func tell(_ past: PastSamples, of types: [SampleType]) async throws {
         let changes = try await past.changes(of: types)
+        let counts = (changes.added, changes.deletedCount, changes.corrected)
         Terminal.say(
-            "since then: \(changes.added) added, \(changes.deletedCount) deleted, "
-                + "\(changes.corrected) corrected"
-                + (changes.isComplete
-                    ? ""
-                    : "; deleted samples are missing below, because the store keeps no value "
-                        + "of them")
-        )
+            changes.isComplete
+                ? SampleMessage.changes(counts.0, counts.1, counts.2)
+                : SampleMessage.changesInPart(counts.0, counts.1, counts.2))
     }
 }
 

@@ -5,6 +5,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 internal import Units
+internal import Wording
 
 /// `casebook samples stats`
 struct SamplesStatsCommand: AsyncParsableCommand {
@@ -24,7 +25,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
     @Option(help: "The type, as in `casebook types`.") var type: String
     @Option(
         help: ArgumentHelp(
-            "sum, average, min, max, mostRecent, duration. (default: the usual ones of the type)",
+            "Any of sum, average, min, max, mostRecent, duration. (default: the usual ones)",
             valueName: "option,…"))
     var options: FigureArguments?
     @Option(help: ArgumentHelp("The length of a bucket: 15min, 1h, 1d, 1w, 1mo, 1y."))
@@ -79,11 +80,10 @@ struct SamplesStatsCommand: AsyncParsableCommand {
                 }
                 let corrected = try await handle.corrections(of: SampleType(query.type)).count
                 if corrected > 0 {
-                    Terminal.say(
-                        "\(corrected) samples do not count: they have corrections")
+                    Terminal.say(SampleMessage.correctedOnes(corrected))
                 }
                 collection = try await handle.statisticsCollection(query)
-            } catch let error as StatisticsError { throw CommandFailure("\(error)") }
+            } catch let error as StatisticsError { throw CommandFailure(FileMessage.reason(error)) }
             var writer = StatisticsWriter(
                 format: format, stream: try ResultStream(file: output, sparing: self.store.files),
                 unit: unit, zone: zone,
@@ -93,8 +93,9 @@ struct SamplesStatsCommand: AsyncParsableCommand {
             let documents = collection.documents
             if !documents.results.isEmpty {
                 Terminal.say(
-                    "\(documents.results.count) of the samples come from documents: "
-                        + documents.documents.map(\.lowercasedText).joined(separator: " "))
+                    SampleMessage.ofDocuments(
+                        documents.results.count,
+                        documents.documents.map(\.lowercasedText).joined(separator: " ")))
             }
             DocumentReport.tell(unread: documents.unread.count)
         }
@@ -102,8 +103,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
 
     private func query() throws -> StatisticsCollectionQuery {
         guard let type = QuantityType(identifier: type) else {
-            throw CommandFailure(
-                "unknown type of quantities '\(type)'; `casebook types` lists them")
+            throw CommandFailure(SampleMessage.unknownQuantity(type))
         }
         var options = options?.options ?? .usual(for: type)
         if bySource { options.insert(.separateBySource) }
@@ -114,7 +114,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
                 anchorDate: (anchor ?? LocalTimeArgument.monday).date(in: zone),
                 intervalComponents: interval.components, timeZone: zone,
                 predicate: try predicate())
-        } catch let error as StatisticsError { throw CommandFailure("\(error)") }
+        } catch let error as StatisticsError { throw CommandFailure(FileMessage.reason(error)) }
     }
 
     /// Beside --where what is so far from --from and --to that it is in no bucket that is shown
@@ -123,7 +123,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
         var parts: [SamplePredicate] = []
         if let condition {
             do { parts.append(try SamplePredicate(parsing: condition)) } catch {
-                throw CommandFailure("--where: \(error)")
+                throw CommandFailure(OptionMessage.wrong("--where", "\(error)"))
             }
         }
         if from != nil || to != nil {
@@ -139,8 +139,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
     private func unit(of type: QuantityType) throws -> HealthUnit {
         guard let unit else { return type.canonicalUnit }
         guard let read = try? HealthUnit(unit), type.is(compatibleWith: read) else {
-            throw CommandFailure(
-                "--unit: expected a unit such as \(type.canonicalUnit.unitString), found '\(unit)'")
+            throw CommandFailure(SampleMessage.unit(type.canonicalUnit.unitString, unit))
         }
         return read
     }
@@ -156,9 +155,7 @@ struct SamplesStatsCommand: AsyncParsableCommand {
             stop = found.count > StatisticsCollectionQuery.mostBuckets
         }
         guard found.count <= StatisticsCollectionQuery.mostBuckets else {
-            throw CommandFailure(
-                "expected at most \(StatisticsCollectionQuery.mostBuckets) buckets, found "
-                    + "more: narrow --from and --to, or give a longer --interval")
+            throw CommandFailure(SampleMessage.buckets(StatisticsCollectionQuery.mostBuckets))
         }
         return found
     }

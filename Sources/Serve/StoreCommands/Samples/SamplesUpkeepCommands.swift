@@ -6,6 +6,7 @@ internal import Foundation
 internal import HealthModel
 internal import HealthStore
 internal import Importers
+internal import Wording
 
 /// `casebook samples prune`
 struct SamplesPruneCommand: AsyncParsableCommand {
@@ -27,10 +28,12 @@ struct SamplesPruneCommand: AsyncParsableCommand {
             let owner = try await person.owner(
                 in: store, to: dryRun ? .read : .delete, .samples, by: "samples prune")
             guard dryRun else {
-                return Terminal.say("\(try await owner.prune(before: before.date)) removed")
+                return Terminal.say(
+                    SampleMessage.removed(try await owner.prune(before: before.date)))
             }
             let ended = SamplePredicate.endDate(.less, before.date)
-            Terminal.say("\(try await owner.count(SampleType.stored, ended)) would be removed")
+            Terminal.say(
+                SampleMessage.wouldBeRemoved(try await owner.count(SampleType.stored, ended)))
         }
     }
 }
@@ -70,11 +73,12 @@ struct SamplesMigrateCommand: AsyncParsableCommand {
             while let line = try reader.next() {
                 switch line {
                 case .sample(let sample, _), .part(let sample, _, _): samples.append(sample)
-                case .failure(let failure): throw CommandFailure("\(member.name):\(failure)")
+                case .failure(let failure):
+                    throw CommandFailure(
+                        SampleFileMessage.lineFailure(member.name, "\(failure)"))
                 }
                 guard samples.count <= StoreLimits.transactionSamples else {
-                    throw CommandFailure(
-                        "expected at most \(StoreLimits.transactionSamples) samples, found more")
+                    throw CommandFailure(SampleMessage.tooMany(StoreLimits.transactionSamples))
                 }
             }
         }
@@ -84,7 +88,7 @@ struct SamplesMigrateCommand: AsyncParsableCommand {
             let client = store.client(
                 ClientApp(identifier: app), for: try await person.id(in: store))
             let receipt = try await client.migrate(old, to: fresh)
-            Terminal.say("\(old.count) deleted  \(receipt.savedCount) saved")
+            Terminal.say(SampleMessage.migrated(old.count, receipt.savedCount))
         }
     }
 
@@ -95,11 +99,9 @@ struct SamplesMigrateCommand: AsyncParsableCommand {
             let count = try await owner.count(
                 SampleType.stored, .uuids(Set(old)), of: ClientApp(identifier: app).source)
             guard count == Set(old).count else {
-                throw CommandFailure(
-                    "\(count) of \(Set(old).count) samples of --old were found and belong "
-                        + "to \(app)")
+                throw CommandFailure(SampleMessage.oldNotFound(count, Set(old).count, app))
             }
-            Terminal.say("\(count) would be deleted  \(fresh.count) would be saved")
+            Terminal.say(SampleMessage.wouldMigrate(count, fresh.count))
         }
     }
 }
@@ -128,8 +130,7 @@ struct SamplesFilesCommand: AsyncParsableCommand {
             guard let digest else { return try write(files) }
             let found = files.filter { $0.digest.hasPrefix(digest.lowercased()) }
             guard found.count == 1, let file = try await samples.keptFile(found[0].digest) else {
-                throw CommandFailure(
-                    "expected a digest that matches one file, found \(found.count) files")
+                throw CommandFailure(SampleMessage.digestOfOne(found.count))
             }
             var stream = try ResultStream(file: list.output, sparing: self.store.files)
             try stream.write(file.bytes)

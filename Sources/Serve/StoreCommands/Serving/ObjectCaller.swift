@@ -3,6 +3,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOSSL
 internal import StoreSQLite
+internal import Wording
 
 /// Carries requests to an object store over HTTP.
 struct ObjectCaller: ObjectTransport {
@@ -24,13 +25,12 @@ struct ObjectCaller: ObjectTransport {
         do {
             return try await Self.answer(to: sent, within: seconds, limit: limit)
         } catch is LateAnswer {
-            throw ObjectTransportFailure("no complete answer within \(seconds) s")
+            throw ObjectTransportFailure(StoreMessage.noAnswer(seconds).text)
         } catch is NIOSSLError {
-            throw ObjectTransportFailure(
-                "expected a TLS connection with a certificate that this machine trusts")
+            throw ObjectTransportFailure(StoreMessage.noTLS.text)
         } catch let error as HTTPClientError {
             throw ObjectTransportFailure(error.shortDescription)
-        } catch { throw ObjectTransportFailure("the connection failed") }
+        } catch { throw ObjectTransportFailure(StoreMessage.connectionFailed.text) }
     }
 
     private struct LateAnswer: Error {}

@@ -6,6 +6,7 @@ internal import Foundation
 package import HTTPExchange
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook sign-in`
 package struct SignInCommand: AsyncParsableCommand {
@@ -38,8 +39,7 @@ package struct SignInSubject: ParsableArguments {
 
     package func validate() throws {
         guard Self.role(subject, roles: []) != nil else {
-            throw ValidationError(
-                "expected patient UUID, staff NAME, or delegate UUID PERSON-UUID")
+            throw ValidationError(PersonMessage.whom())
         }
     }
 
@@ -86,10 +86,10 @@ package struct SignInCodeCommand: AsyncParsableCommand {
 
     package func validate() throws {
         guard role == nil || subject.subject.first == "staff" else {
-            throw ValidationError("--role requires staff")
+            throw ValidationError(PersonMessage.roleNeedsStaff())
         }
         guard role.map({ StaffRole.roles($0)?.isEmpty == false }) ?? true else {
-            throw ValidationError("--role must be one or more of \(StaffRole.words)")
+            throw ValidationError(PersonMessage.roleForm(StaffRole.words))
         }
     }
 
@@ -156,7 +156,7 @@ package struct SignInRemoveCommand: AsyncParsableCommand {
     @OptionGroup package var store: StoreOptions
 
     package func validate() throws {
-        guard all != (name != nil) else { throw ValidationError("expected --name NAME or --all") }
+        guard all != (name != nil) else { throw ValidationError(PersonMessage.nameOrAll()) }
     }
 
     package func run() async throws {
@@ -165,11 +165,11 @@ package struct SignInRemoveCommand: AsyncParsableCommand {
             let ways = SignInWays(store)
             let named = try await ways.all(of: who).filter { all || $0.name == name }
             guard all || !named.isEmpty else {
-                throw CommandFailure("way to sign in not found; see `casebook sign-in list`")
+                throw CommandFailure(PersonMessage.noWay())
             }
-            guard !dryRun else { return try Terminal.print("would remove \(named.count)") }
+            guard !dryRun else { return try Terminal.print(PersonMessage.wouldRemove(named.count)) }
             for way in named { try await ways.remove(way.name, of: who) }
-            try Terminal.print("removed \(named.count)")
+            try Terminal.print(PersonMessage.removed(named.count))
         }
     }
 

@@ -3,6 +3,7 @@ internal import CommandSupport
 internal import Glibc
 package import HealthStore
 internal import ServiceLifecycle
+internal import Wording
 
 /// Who may have a process that holds a store run commands on it.
 package struct CommandSocketOptions: ParsableArguments {
@@ -19,7 +20,7 @@ package struct CommandSocketOptions: ParsableArguments {
 
     package func validate() throws {
         if let socketGroup, Self.number(of: socketGroup) == nil {
-            throw ValidationError("--socket-group: group \(socketGroup) not found on this system")
+            throw ValidationError(StoreMessage.noGroup(socketGroup))
         }
     }
 

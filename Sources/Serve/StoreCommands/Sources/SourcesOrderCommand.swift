@@ -5,6 +5,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// `casebook sources order`
 struct SourcesOrderCommand: AsyncParsableCommand {
@@ -30,7 +31,7 @@ struct SourcesOrderCommand: AsyncParsableCommand {
 
     func validate() throws {
         if set != nil && reset {
-            throw ValidationError("--set and --reset cannot be used together")
+            throw ValidationError(OptionMessage.notTogether("--set", "--reset"))
         }
     }
 
@@ -50,8 +51,7 @@ struct SourcesOrderCommand: AsyncParsableCommand {
     private static func quantityType(_ name: String) throws -> QuantityType {
         let object = try ObjectType.named(name)
         guard let type = QuantityType(object) else {
-            throw CommandFailure(
-                "only types of quantities have an order of sources, not \(object.name)")
+            throw CommandFailure(ProfileMessage.notOrdered(object.name))
         }
         return type
     }
@@ -67,7 +67,7 @@ struct SourcesOrderCommand: AsyncParsableCommand {
         }
         let names = set.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         guard !names.isEmpty else {
-            throw CommandFailure("--set: expected names of sources, found none")
+            throw CommandFailure(ProfileMessage.noSources())
         }
         return SourceOrder(try names.map { try Self.source($0, among: known) })
     }
@@ -76,13 +76,10 @@ struct SourcesOrderCommand: AsyncParsableCommand {
         let identified = known.filter { $0.bundleIdentifier == name }
         let found = identified.isEmpty ? known.filter { $0.name == name } : identified
         guard let source = found.first else {
-            throw CommandFailure(
-                "--set: no source '\(name)' with such samples; `casebook sources` lists the "
-                    + "sources")
+            throw CommandFailure(ProfileMessage.unknownSource(name))
         }
         guard found.count == 1 else {
-            throw CommandFailure(
-                "--set: \(found.count) sources have the name '\(name)'; give a bundle identifier")
+            throw CommandFailure(ProfileMessage.sameSourceName(found.count, name))
         }
         return source
     }
@@ -99,7 +96,8 @@ struct SourcesOrderCommand: AsyncParsableCommand {
             for (index, source) in order.preferred.enumerated() {
                 try writer.append(
                     [
-                        type?.objectType.name ?? "all others", String(index + 1), source.name,
+                        type?.objectType.name ?? ProfileMessage.allOthers.text, String(index + 1),
+                        source.name,
                         source.bundleIdentifier ?? "",
                     ], json: Self.json(source, place: index + 1, of: type))
             }

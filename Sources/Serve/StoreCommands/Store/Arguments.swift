@@ -5,6 +5,7 @@ public import Foundation
 public import HealthModel
 internal import HealthStore
 public import Intake
+internal import Wording
 
 extension UUID: @retroactive ExpressibleByArgument {
     /// Reads a UUID.
@@ -23,9 +24,7 @@ extension ClientApp {
     /// - Throws: `ValidationError` for what no app can go by.
     package static func identifier(argument: String) throws -> String {
         guard isIdentifier(argument) else {
-            throw ValidationError(
-                "expected 1 to \(StoreLimits.identifierLength) characters without control "
-                    + "characters")
+            throw ValidationError(StoreMessage.identifierLength(StoreLimits.identifierLength))
         }
         return argument
     }
@@ -67,6 +66,6 @@ struct PagedRun {
             left = left.map { $0 - items.count }
             token = next
         } while left ?? 1 > 0 && token != nil
-        if let token { Terminal.say("next page: --after \(token.text)") }
+        if let token { Terminal.say(StoreMessage.nextPage(token.text)) }
     }
 }

@@ -2,6 +2,7 @@ package import ArgumentParser
 internal import CommandSupport
 internal import Foundation
 package import StoreSQLite
+internal import Wording
 
 /// Where a store in PostgreSQL keeps the bodies of documents: in the database, or in a place that
 /// is named here. Its credentials are never words of a command, which everybody on the machine
@@ -34,9 +35,7 @@ package struct BodyOptions: ParsableArguments {
     /// Refuses a place that was given for a store that cannot use it.
     package func requireNone(for store: String) throws {
         guard bodies == nil else {
-            throw CommandFailure(
-                "\(store): expected a store in PostgreSQL; a store in a file keeps its "
-                    + "bodies itself")
+            throw CommandFailure(StoreMessage.keepsBodies(store))
         }
     }
 

@@ -2,6 +2,7 @@ package import ArgumentParser
 internal import CommandSupport
 internal import Glibc
 package import StoreSQLite
+internal import Wording
 
 /// Which key opens the store.
 package struct KeyOptions: ParsableArguments {
@@ -24,14 +25,13 @@ package struct KeyOptions: ParsableArguments {
 
     package func validate() throws {
         if keyFile != nil, keyCommand != nil {
-            throw ValidationError("--key-command cannot be used with --key-file")
+            throw ValidationError(OptionMessage.excludes("--key-command", "--key-file"))
         }
         if keyCommand == nil, !keyArgument.isEmpty {
-            throw ValidationError("--key-argument requires --key-command")
+            throw ValidationError(OptionMessage.requires("--key-argument", "--key-command"))
         }
         if let keyCommand, !keyCommand.hasPrefix("/") {
-            throw ValidationError(
-                "--key-command must be the full path of a program, such as /usr/bin/tpm2_unseal")
+            throw ValidationError(StoreMessage.keyCommand())
         }
     }
 

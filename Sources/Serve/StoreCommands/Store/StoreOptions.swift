@@ -4,6 +4,7 @@ internal import Foundation
 package import HealthStore
 package import StorePostgreSQL
 internal import StoreSQLite
+internal import Wording
 
 /// Which store to open.
 package struct StoreOptions: ParsableArguments {
@@ -77,8 +78,7 @@ package struct StoreOptions: ParsableArguments {
     /// Opens the store in a database.
     package func openDatabase() throws -> PostgreSQLBackend {
         guard case .postgresql(let address) = try StoreLocation(store) else {
-            throw CommandFailure(
-                "\(shown): expected a store in PostgreSQL (postgresql://HOST/NAME)")
+            throw CommandFailure(StoreMessage.notPostgreSQL(shown))
         }
         return try PostgreSQLBackend(
             address: address, key: key.key(), bodies: try bodies.objects())
@@ -133,11 +133,7 @@ package struct StoreOptions: ParsableArguments {
     /// What is said where a store is not of the kind that can do something.
     package var cannot: CommandFailure {
         CommandFailure(
-            "\(shown): expected a store in a file (sqlite:PATH)"
-                + (isShared
-                    ? "; use the database's own tools for backups, checks and keys of a store "
-                        + "in PostgreSQL, and `casebook store bodies` for bodies in S3: see "
-                        + "Documentation/scale.md" : ""))
+            isShared ? StoreMessage.notAFileShared(shown) : StoreMessage.notAFile(shown))
     }
 
     /// Opens the store, calls the body, and closes it, also where the body throws.
@@ -182,10 +178,10 @@ package struct StoreOptions: ParsableArguments {
 
     /// What is said of a store that does not do what it should.
     package func failure(_ error: StoreError) -> CommandFailure {
-        let advice =
+        CommandFailure(
             error.code == .inUse
-            ? "; wait until that process ends, or stop it" : ""
-        return CommandFailure("\(shown): \(error.words)\(advice)")
+                ? StoreMessage.inUse(shown, error.words)
+                : FileMessage.failed(shown, error.words))
     }
 
     package init() {}

@@ -4,6 +4,7 @@ internal import CommandSupport
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
+internal import Wording
 
 /// Which app puts a workout of whom together.
 struct WorkoutAppOptions: ParsableArguments {
@@ -31,7 +32,7 @@ struct WorkoutsBeginCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let type = WorkoutActivityType(named: activity) else {
-            throw CommandFailure("unknown activity; an example is Running")
+            throw CommandFailure(ProfileMessage.unknownActivity())
         }
         try await store.withStore(readOnly: false) { store in
             let client = try await options.client(in: store)
@@ -65,7 +66,7 @@ struct WorkoutsMoveCommand: AsyncParsableCommand {
     func run() async throws {
         let types = try collect.map { name in
             guard let type = QuantityType(try ObjectType.named(name)) else {
-                throw CommandFailure("--collect must name types of quantities")
+                throw CommandFailure(ProfileMessage.collectTypes())
             }
             return type
         }
@@ -73,7 +74,7 @@ struct WorkoutsMoveCommand: AsyncParsableCommand {
             let builder = try await options.client(in: store).workoutBuilder(id)
             if let action { try await builder.perform(action.action, at: at?.date ?? Date()) }
             if !types.isEmpty {
-                Terminal.say("\(try await builder.collect(types)) samples added")
+                Terminal.say(ProfileMessage.samplesAdded(try await builder.collect(types)))
             }
             try Terminal.print(try await builder.draft().session.state.name)
         }

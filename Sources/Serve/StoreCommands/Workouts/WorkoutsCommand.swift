@@ -7,6 +7,7 @@ internal import HealthModel
 internal import HealthStore
 internal import Importers
 internal import Units
+internal import Wording
 
 /// `casebook workouts`
 package struct WorkoutsCommand: ParsableCommand {
@@ -45,14 +46,14 @@ struct WorkoutsShowCommand: AsyncParsableCommand {
     ]
 
     func validate() throws {
-        guard split >= 10 else { throw ValidationError("--split must be at least 10 metres") }
+        guard split >= 10 else { throw ValidationError(ProfileMessage.splitLength()) }
     }
 
     func run() async throws {
         try await store.withLoggedStore { store in
             let handle = try await reader.handle(in: store)
             guard case .workout(let workout)? = try await handle.sample(id) else {
-                throw CommandFailure("workout not found")
+                throw CommandFailure(ProfileMessage.noWorkout())
             }
             let figures = try await handle.workoutFigures(id, of: Self.types)
             var writer = try list.writer(["what", "from", "to", "value", "unit"])
@@ -98,7 +99,8 @@ struct WorkoutsShowCommand: AsyncParsableCommand {
                     NumberText.format(measure.meters.rounded()), "m")
                 for part in measure.splits {
                     try add(
-                        "split of \(NumberText.format(part.meters.rounded())) m", part.startDate,
+                        ProfileMessage.splitOf(NumberText.format(part.meters.rounded())).text,
+                        part.startDate,
                         part.endDate, NumberText.format((part.duration * 10).rounded() / 10), "s")
                 }
             }
@@ -127,7 +129,7 @@ struct WorkoutsRouteCommand: AsyncParsableCommand {
 
     func validate() throws {
         if let from, let to, from.date > to.date {
-            throw ValidationError("--to must not be before --from")
+            throw ValidationError(ProfileMessage.toBeforeFrom())
         }
     }
 
@@ -139,7 +141,7 @@ struct WorkoutsRouteCommand: AsyncParsableCommand {
         try await store.withLoggedStore { store in
             let handle = try await reader.handle(in: store)
             guard case .workout(let workout)? = try await handle.sample(id) else {
-                throw CommandFailure("workout not found")
+                throw CommandFailure(ProfileMessage.noWorkout())
             }
             var stream = try ResultStream(file: output, sparing: self.store.files)
             if format == .gpx { try stream.write(GPXWriter.head(of: workout)) }

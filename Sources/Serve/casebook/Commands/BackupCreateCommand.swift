@@ -4,6 +4,7 @@ import Foundation
 import HealthStore
 import StoreCommands
 import StoreSQLite
+import Wording
 
 /// `casebook backup create`
 struct BackupCreateCommand: ServedCommand {
@@ -33,23 +34,24 @@ struct BackupCreateCommand: ServedCommand {
 
     func validate() throws {
         if keysTo != nil, withKeys != nil {
-            throw ValidationError("--with-keys cannot be used with --keys-to")
+            throw ValidationError(OptionMessage.excludes("--with-keys", "--keys-to"))
         }
     }
 
     func run() async throws {
         let copy = try BackupKeyCopy.keyCopy(
             file: keysTo.map(Console.absolute), recovery: withKeys.map(Console.absolute))
-        var warning: String?
+        var warning: Message?
         let place = Console.absolute(folder)
         try await store.withCapability(\.backup, readOnly: true) { backend in
             warning = BackupKeyCopy.warning(
                 of: backend, copy, options: (file: "keys-to", recovery: "with-keys"))
             try await backend.backUp(to: place, at: Date(), keys: copy)
-            try Terminal.print("\(folder): \(try StoreBackup(folder: place).byteCount) bytes")
+            try Terminal.print(
+                BackupMessage.created(folder, try StoreBackup(folder: place).byteCount))
         }
         if let warning {
-            Terminal.say("\(folder): \(warning)")
+            Terminal.say(FileMessage.failed(folder, warning))
             throw ExitCode.findings
         }
     }

@@ -3,6 +3,7 @@ import CommandSupport
 import HealthStore
 import StoreCommands
 import StoreSQLite
+import Wording
 
 /// The keys of the store that a backup is of.
 struct BackupKeyOptions: ParsableArguments {
@@ -18,7 +19,7 @@ struct BackupKeyOptions: ParsableArguments {
 
     func validate() throws {
         if keys != nil, recoveryKey != nil {
-            throw ValidationError("--recovery-key cannot be used with --keys")
+            throw ValidationError(OptionMessage.excludes("--recovery-key", "--keys"))
         }
     }
 
@@ -29,7 +30,7 @@ struct BackupKeyOptions: ParsableArguments {
         }
         guard let keys else { return nil }
         guard let key = try options.key() else {
-            throw CommandFailure("expected the key that opens \(keys): --key-file FILE")
+            throw CommandFailure(BackupMessage.keyNeeded(keys))
         }
         return StoreBackup.Keys(path: keys, key: key)
     }
@@ -44,17 +45,16 @@ enum BackupKeyCopy {
         if let file { return .file(file) }
         guard let recovery else { return .none }
         do { return .sealed(try RecoveryKey(contentsOfFile: recovery)) } catch {
-            throw CommandFailure("\(recovery): \(error)")
+            throw CommandFailure(FileMessage.failed(recovery, "\(error)"))
         }
     }
 
     /// What is said where the keys are not copied; nil if they are, or there are none.
     static func warning(
         of backend: any StoreCopying, _ copy: KeyCopy, options: (file: String, recovery: String)
-    ) -> String? {
+    ) -> Message? {
         guard backend.isEncrypted, case .none = copy else { return nil }
-        return "cannot be restored without the store's file of keys (PATH.keys), which was not "
-            + "copied: give --\(options.file) FILE or --\(options.recovery) RECOVERYKEY"
+        return BackupMessage.keysNotCopied(options.file, options.recovery)
     }
 }
 

@@ -5,6 +5,7 @@ import Foundation
 import HealthStore
 import StoreCommands
 import StoreSQLite
+import Wording
 
 /// `casebook backup list`
 struct BackupListCommand: ParsableCommand {
@@ -28,9 +29,7 @@ struct BackupListCommand: ParsableCommand {
         }
         try writer.finish()
         if list.format == .table, backups.contains(where: { $0.backup != nil }) {
-            Terminal.say(
-                "backups still contain persons who were erased later; `backup verify` with "
-                    + "the keys shows how many")
+            Terminal.say(BackupMessage.erasedLater())
         }
         if backups.contains(where: { $0.backup == nil }) { throw ExitCode.findings }
     }
@@ -71,17 +70,18 @@ struct BackupDrillCommand: AsyncParsableCommand {
                 at: temporary, withIntermediateDirectories: false,
                 attributes: [.posixPermissions: 0o700])
         } catch {
-            throw CommandFailure("\(temporary.deletingLastPathComponent().path): cannot be written")
+            throw CommandFailure(
+                BackupMessage.notWritten(temporary.deletingLastPathComponent().path))
         }
         defer { try? FileManager.default.removeItem(at: temporary) }
         do {
             let documents = try await restored(newest, below: temporary.path)
             let seconds = Int((ContinuousClock.now - start) / .seconds(1))
             try Terminal.print(
-                "\(newest): restored and opened in \(seconds.asTime): \(documents) "
-                    + "documents, made \(try StoreBackup(folder: newest).made)")
+                BackupMessage.drilled(
+                    newest, seconds.asTime, documents, try StoreBackup(folder: newest).made))
         } catch let error as StoreError {
-            try Terminal.print("\(newest): cannot be restored: \(error.words)")
+            try Terminal.print(BackupMessage.notRestored(newest, error.words))
             throw ExitCode.findings
         }
     }
@@ -89,7 +89,7 @@ struct BackupDrillCommand: AsyncParsableCommand {
     private func newest() throws -> String {
         if (try? StoreBackup(folder: folder)) != nil { return folder }
         let finished = try FoundBackup.all(in: folder).first { $0.backup != nil }
-        guard let finished else { throw CommandFailure("\(folder): no finished backup found") }
+        guard let finished else { throw CommandFailure(BackupMessage.none(folder)) }
         return finished.folder
     }
 
@@ -133,7 +133,7 @@ private struct FoundBackup {
     static func all(in folder: String) throws -> [FoundBackup] {
         let listing: DirectoryListing
         do throws(FileFailure) { listing = try DirectoryListing(InputPath(folder)) } catch {
-            throw CommandFailure("\(error)")
+            throw CommandFailure(FileMessage.reason(error))
         }
         return listing.filter { $0.isFolder && !$0.isHidden }.map { entry in
             let path = entry.path.description
@@ -142,7 +142,7 @@ private struct FoundBackup {
     }
 
     var row: [String] {
-        guard let backup else { return [folder, "not finished", "", ""] }
+        guard let backup else { return [folder, BackupMessage.notFinished.text, "", ""] }
         return [folder, backup.made, String(backup.byteCount), keys(of: backup)]
     }
 
@@ -159,7 +159,7 @@ private struct FoundBackup {
     }
 
     private func keys(of backup: StoreBackup) -> String {
-        guard backup.isEncrypted else { return "none needed" }
-        return backup.recoveryKeyName.map { "inside, for \($0)" } ?? "elsewhere"
+        guard backup.isEncrypted else { return BackupMessage.noneNeeded.text }
+        return backup.recoveryKeyName.map { BackupMessage.inside($0).text } ?? "elsewhere"
     }
 }

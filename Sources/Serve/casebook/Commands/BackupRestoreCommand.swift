@@ -3,6 +3,7 @@ import CommandSupport
 import HealthStore
 import StoreCommands
 import StoreSQLite
+import Wording
 
 /// `casebook backup restore`
 struct BackupRestoreCommand: ParsableCommand {
@@ -40,23 +41,16 @@ struct BackupRestoreCommand: ParsableCommand {
             if keys.recoveryKey != nil { restoring.key = try store.key.key() }
             let backup = try StoreBackup(folder: folder)
             guard backup.isSigned || believeUnsigned else {
-                throw CommandFailure(
-                    "\(folder): the manifest has no authentication code, so anyone with "
-                        + "write access to the folder could have replaced the database by an "
-                        + "older one; add --believe-unsigned if that is impossible"
-                )
+                throw CommandFailure(BackupMessage.unsigned(folder))
             }
             let known = try backup.restore(
                 to: StoreLocation(store.store), keys: keys.backupKeys(store.key), restoring)
-            try Terminal.print("\(store.store): restored from \(folder)")
+            try Terminal.print(BackupMessage.restored(store.store, folder))
             if backup.isEncrypted {
-                Terminal.say(
-                    "\(known) known erasures were applied again; persons erased later come "
-                        + "back unless --erasures names a newer copy of the keys or a newer "
-                        + "backup")
+                Terminal.say(BackupMessage.erasuresApplied(known))
             }
         } catch let error as StoreError {
-            throw CommandFailure("\(folder): \(error.words)")
+            throw CommandFailure(FileMessage.failed(folder, error.words))
         }
     }
 }

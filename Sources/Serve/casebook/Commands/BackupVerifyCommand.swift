@@ -3,6 +3,7 @@ import CommandSupport
 import HealthStore
 import StoreCommands
 import StoreSQLite
+import Wording
 
 /// `casebook backup verify`
 struct BackupVerifyCommand: ParsableCommand {
@@ -24,38 +25,32 @@ struct BackupVerifyCommand: ParsableCommand {
             let keys = try keys.backupKeys(key)
             try backup.verify(keys: keys)
             guard backup.isEncrypted, keys == nil else {
-                let unsigned =
-                    backup.isSigned ? "" : "; its manifest has no authentication code (version 0.1)"
-                try Terminal.print("\(folder): intact, made \(backup.made)\(unsigned)")
+                try Terminal.print(
+                    backup.isSigned
+                        ? BackupMessage.intact(folder, backup.made)
+                        : BackupMessage.intactUnsigned(folder, backup.made))
                 return try sayErased(in: backup, keys)
             }
             let needed =
                 backup.recoveryKeyName.map {
-                    "the private half of the recovery key \($0) (--recovery-key)"
-                } ?? "the store's file of keys (--keys) and its key (--key-file)"
-            try Terminal.print(
-                "\(folder): size and SHA-256 are as written \(backup.made); the content was "
-                    + "not checked: it cannot be read without \(needed)")
+                    BackupMessage.recoveryHalf($0).text
+                } ?? BackupMessage.storeKeys.text
+            try Terminal.print(BackupMessage.notChecked(folder, backup.made, needed))
         } catch let error as StoreError where error.code == .corrupt {
-            try Terminal.print("\(folder): \(error.words)")
+            try Terminal.print(FileMessage.failed(folder, error.words))
             throw ExitCode.findings
         } catch let error as StoreError {
-            throw CommandFailure("\(folder): \(error.words)")
+            throw CommandFailure(FileMessage.failed(folder, error.words))
         }
     }
 
     /// What of erased persons is still in the backup.
     private func sayErased(in backup: StoreBackup, _ keys: StoreBackup.Keys?) throws {
         guard let keys else {
-            return Terminal.say(
-                "the backup is not encrypted: it still contains persons who were erased later")
+            return Terminal.say(BackupMessage.notEncrypted())
         }
         let count = try backup.erasedSince(keys: keys)
         guard count > 0 else { return }
-        Terminal.say(
-            "\(count) person\(count == 1 ? " was" : "s were") erased later: their documents "
-                + "cannot be read in this backup, but names, titles, samples, files from Apple "
-                + "Health and all other data can, by anyone with its keys and a special program; "
-                + "a restore erases them again")
+        Terminal.say(BackupMessage.erasedSince(count: count))
     }
 }

@@ -3,6 +3,7 @@ import ArgumentParser
 import CommandSupport
 import HealthStore
 import StoreCommands
+import Wording
 
 /// What is known elsewhere of how far the store had come: checkpoints that somebody keeps, and the
 /// last one that a service gave to its witness.
@@ -23,10 +24,10 @@ struct CheckpointOptions: ParsableArguments {
 
     func validate() throws {
         if !checkpoint.isEmpty, checkpointKey == nil {
-            throw ValidationError("--checkpoint and --checkpoint-key must be used together")
+            throw ValidationError(OptionMessage.together("--checkpoint", "--checkpoint-key"))
         }
         if checkpointKey != nil, checkpoint.isEmpty, witness == nil {
-            throw ValidationError("--checkpoint-key requires --checkpoint or --witness")
+            throw ValidationError(BackupMessage.checkpointKeyNeeds())
         }
         _ = try witness.map(WitnessPlace.init)
     }
@@ -39,12 +40,11 @@ struct CheckpointOptions: ParsableArguments {
     func witnessed(by signer: NoteSigner? = nil) async throws -> Checkpoint? {
         guard let witness else { return nil }
         guard let verifier = try signer?.verifier ?? checkpointKey.map(NoteFile.verifier) else {
-            throw CommandFailure(
-                "--witness requires the public key of its checkpoints: --checkpoint-key")
+            throw CommandFailure(BackupMessage.witnessNeedsKey())
         }
         guard let text = try await WitnessPlace(witness).read() else { return nil }
         do { return try Checkpoint(SignedNote(text), by: verifier) } catch {
-            throw CommandFailure("\(witness): not a checkpoint by \(verifier.name): \(error)")
+            throw CommandFailure(BackupMessage.notACheckpoint(witness, verifier.name, "\(error)"))
         }
     }
 

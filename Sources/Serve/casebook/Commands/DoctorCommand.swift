@@ -9,6 +9,7 @@ import HealthStore
 import StoreCommands
 import StorePostgreSQL
 import StoreSQLite
+import Wording
 
 /// `casebook doctor`
 struct DoctorCommand: AsyncParsableCommand {
@@ -40,10 +41,10 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func validate() throws {
         if output != nil, folder == nil {
-            throw ValidationError("--output requires a drop folder")
+            throw ValidationError(DoctorMessage.outputNeedsFolder())
         }
         if plan != nil, folder != nil {
-            throw ValidationError("--plan cannot be used with a folder")
+            throw ValidationError(DoctorMessage.planExcludesFolder())
         }
     }
 
@@ -63,7 +64,7 @@ struct DoctorCommand: AsyncParsableCommand {
     private func configuration() -> [Check] {
         do {
             guard let file = try Configuration.check(nil) else { return [] }
-            return [Check("settings", .good, "\(file): all settings are valid")]
+            return [Check("settings", .good, DoctorMessage.settingsValid(file).text)]
         } catch {
             return [Check("settings", .bad, "\(error)", help: "casebook config check")]
         }
@@ -74,15 +75,15 @@ struct DoctorCommand: AsyncParsableCommand {
         do {
             location = try StoreLocation(store.store)
         } catch let error as StoreError {
-            throw CommandFailure("\(store.store): \(error.words)")
+            throw CommandFailure(FileMessage.failed(store.store, error.words))
         }
         if case .postgresql(let address) = location { return await databaseChecks(address) }
         guard case .sqlite(let path) = location else {
-            return [Check("store", .good, "in memory")]
+            return [Check("store", .good, DoctorMessage.inMemory.text)]
         }
         guard FileManager.default.fileExists(atPath: path) else {
             return [
-                Check("store", .warning, "\(path) does not exist yet; it is created when needed")
+                Check("store", .warning, DoctorMessage.notThereYet(path).text)
             ]
         }
         return [
@@ -100,12 +101,12 @@ struct DoctorCommand: AsyncParsableCommand {
         try? await opened.close()
         guard let found, found.wanting > 0 else { return nil }
         guard found.undelivered > 0 else {
-            return Check("mail", .good, "mail to \(found.wanting) persons is delivered")
+            return Check("mail", .good, DoctorMessage.mailDelivered(found.wanting).text)
         }
         return Check(
             "mail", .warning,
-            "the last mail to \(found.undelivered) of \(found.wanting) persons was not delivered",
-            help: "check /readyz of casebook serve for the connection to the mail server")
+            DoctorMessage.mailNotDelivered(found.undelivered, found.wanting).text,
+            help: DoctorMessage.mailHelp.text)
     }
 
     /// What of a database's configuration would lose what a store has promised.
@@ -133,19 +134,19 @@ struct DoctorCommand: AsyncParsableCommand {
                 return noted.map {
                     Check(
                         "bodies", .bad,
-                        "the store keeps bodies in \($0), but --bodies was not given",
+                        DoctorMessage.bodiesNotGiven($0).text,
                         help: "--bodies \($0)")
                 }
             }
             if let noted, noted != objects.place {
                 return Check(
                     "bodies", .bad,
-                    "the store keeps bodies in \(noted), but --bodies names \(objects.place)",
+                    DoctorMessage.otherBodies(noted, objects.place).text,
                     help: "--bodies \(noted)")
             }
             try await objects.probe()
             return Check(
-                "bodies", .good, "\(objects.shown): writing, reading, listing and deleting work")
+                "bodies", .good, DoctorMessage.bodiesWork(objects.shown).text)
         } catch {
             return Check("bodies", .bad, (error as? StoreError)?.words ?? "\(error)")
         }
@@ -163,33 +164,30 @@ struct DoctorCommand: AsyncParsableCommand {
             try await store.close()
             let passed =
                 checkpoints.witness != nil && witnessed == nil
-                ? "; the witness has no checkpoint yet"
-                : checkpoints.isWanted ? "; it contains the checkpoints" : ""
-            return Check("store", .good, "\(path) can be opened\(passed)")
+                ? DoctorMessage.noCheckpointYet.text
+                : checkpoints.isWanted ? DoctorMessage.hasCheckpoints.text : ""
+            return Check("store", .good, DoctorMessage.canBeOpened(path, passed).text)
         } catch let failure as CommandFailure {
             return Check("store", .bad, failure.description)
         } catch let error as StoreError where error.code == .behindCheckpoint {
             return Check(
                 "store", .bad, "\(path): \(error.words)",
-                help: "find out who put an older store there before you write to it")
+                help: DoctorMessage.olderStoreHelp.text)
         } catch let error as StoreError where error.code == .rolledBack {
             return Check(
                 "store", .bad, "\(path): \(error.words)",
-                help: """
-                    find out who changed the files; put back files from one point in time, or \
-                    restore a backup
-                    """)
+                help: DoctorMessage.changedFilesHelp.text)
         } catch let error as StoreError where error.code == .damagedLog {
             return Check(
                 "store", .bad, "\(path): \(error.words)",
-                help: "casebook store salvage NEW --store 'sqlite:\(path)'")
+                help: DoctorMessage.salvageHelp(path).text)
         } catch let error as StoreError where error.code == .inUse {
             return Check("store", .good, "\(path): \(error.message)")
         } catch let error as StoreError where error.code == .olderSchema {
             return Check(
-                "store", .good, "\(path) is upgraded the next time it is opened for writing")
+                "store", .good, DoctorMessage.upgraded(path).text)
         } catch {
-            let why = (error as? StoreError)?.words ?? "it cannot be opened"
+            let why = (error as? StoreError)?.words ?? DoctorMessage.cannotBeOpened.text
             return Check("store", .bad, "\(path): \(why)", help: "ls -l '\(path)'*")
         }
     }
@@ -202,7 +200,7 @@ struct DoctorCommand: AsyncParsableCommand {
         else { return nil }
         return Check(
             "checksums", .warning,
-            "the store's pages have no checksums, so damage may go unnoticed",
+            DoctorMessage.noChecksums.text,
             help: "casebook store checksums --store 'sqlite:\(path)'")
     }
 
@@ -210,10 +208,10 @@ struct DoctorCommand: AsyncParsableCommand {
     private func privacy(_ path: String) -> Check {
         let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
         guard let mode = mode as? Int, mode & 0o007 != 0 else {
-            return Check("privacy", .good, "other users of this machine cannot read the store")
+            return Check("privacy", .good, DoctorMessage.notReadable.text)
         }
         return Check(
-            "privacy", .warning, "other users of this machine can read the store",
+            "privacy", .warning, DoctorMessage.readable.text,
             help: "chmod o-rwx '\(path)'*")
     }
 
@@ -221,24 +219,21 @@ struct DoctorCommand: AsyncParsableCommand {
     private func keys(_ path: String) -> Check {
         guard FileManager.default.fileExists(atPath: path + ".keys") else {
             return Check(
-                "keys", .warning, "the store is not encrypted",
-                help: """
-                    create a key with casebook keys new FILE, then import into a new store with \
-                    --key-file FILE
-                    """)
+                "keys", .warning, DoctorMessage.notEncrypted.text,
+                help: DoctorMessage.encryptHelp.text)
         }
         if store.key.keyCommand != nil {
-            return Check("keys", .good, "the store is encrypted; a program provides the key")
+            return Check("keys", .good, DoctorMessage.programGivesKey.text)
         }
         guard let file = store.key.path else {
             return Check(
-                "keys", .bad, "the store is encrypted, but no key is configured",
-                help: "name the key with --key-file FILE or CASEBOOK_KEY_FILE")
+                "keys", .bad, DoctorMessage.noKey.text,
+                help: DoctorMessage.keyHelp.text)
         }
         do { _ = try StoreKey(contentsOfFile: file) } catch {
             return Check("keys", .bad, "\(file): \(error)")
         }
-        return Check("keys", .good, "the store is encrypted; only the owner can read the key file")
+        return Check("keys", .good, DoctorMessage.ownerOnly.text)
     }
 
     private func table(_ checks: [Check]) -> String {
@@ -251,7 +246,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 }
             let name = check.name + String(repeating: " ", count: max(1, 13 - check.name.count))
             return "\(mark) \(name)\(check.finding)\n"
-                + (check.help.map { "    help: \($0)\n" } ?? "")
+                + (check.help.map { "    \(DoctorMessage.help($0))\n" } ?? "")
         }.joined()
     }
 

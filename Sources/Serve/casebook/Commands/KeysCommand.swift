@@ -3,6 +3,7 @@ import CommandSupport
 import HealthStore
 import StoreCommands
 import StoreSQLite
+import Wording
 
 /// `casebook keys`
 struct KeysCommand: AsyncParsableCommand {
@@ -31,9 +32,9 @@ struct KeysNewCommand: ParsableCommand {
     func run() throws {
         do {
             try StoreKey.make(atFile: file)
-            try Terminal.print("\(file): key \(try StoreKey(contentsOfFile: file).name)")
+            try Terminal.print(KeyMessage.made(file, try StoreKey(contentsOfFile: file).name))
         } catch let error as StoreError {
-            throw CommandFailure("\(file): \(error.words)")
+            throw CommandFailure(FileMessage.failed(file, error.words))
         }
     }
 }
@@ -56,9 +57,9 @@ struct KeysNewRecoveryCommand: ParsableCommand {
         do {
             try RecoveryKey.make(atFile: file)
             let name = try RecoveryKey(contentsOfFile: file).name
-            try Terminal.print("\(file), \(file).pub: recovery key \(name)")
+            try Terminal.print(KeyMessage.recoveryMade(file, file, name))
         } catch let error as StoreError {
-            throw CommandFailure("\(file): \(error.words)")
+            throw CommandFailure(FileMessage.failed(file, error.words))
         }
     }
 }
@@ -81,19 +82,18 @@ struct KeysRotateCommand: ParsableCommand {
     func run() throws {
         do {
             guard let old = try store.key.key() else {
-                throw CommandFailure("expected the current key of the store: --key-file FILE")
+                throw CommandFailure(KeyMessage.currentKey())
             }
             let new = try StoreKey(contentsOfFile: newKeyFile)
             let files = try SQLiteStoreFiles(StoreLocation(store.store))
             guard !dryRun else {
                 try files.checkOpens(old, store: store.store)
-                return try Terminal.print(
-                    "\(store.store): the key \(new.name) would replace \(old.name)")
+                return try Terminal.print(KeyMessage.wouldReplace(store.store, new.name, old.name))
             }
             try files.rotate(from: old, to: new)
-            try Terminal.print("\(store.store) is now opened by the key \(new.name)")
+            try Terminal.print(KeyMessage.nowOpenedBy(store.store, new.name))
         } catch let error as StoreError {
-            throw CommandFailure("\(store.store): \(error.words)")
+            throw CommandFailure(FileMessage.failed(store.store, error.words))
         }
     }
 }
@@ -102,10 +102,10 @@ extension SQLiteStoreFiles {
     /// Says why a key does not open a store.
     func checkOpens(_ key: StoreKey, store: String) throws {
         guard let status = try keyStatus(openedBy: key) else {
-            throw CommandFailure("\(store) is not encrypted")
+            throw CommandFailure(KeyMessage.notEncrypted(store))
         }
         guard status.personKeys != nil else {
-            throw CommandFailure("\(store) is opened by the key \(status.keyName), not \(key.name)")
+            throw CommandFailure(KeyMessage.openedByOther(store, status.keyName, key.name))
         }
     }
 }
@@ -126,18 +126,17 @@ struct KeysStatusCommand: ParsableCommand {
         do {
             let path = try SQLiteStoreFiles(StoreLocation(store.store))
             guard let status = try path.keyStatus(openedBy: try store.key.key()) else {
-                try Terminal.print("\(store.store) is not encrypted")
+                try Terminal.print(KeyMessage.notEncrypted(store.store))
                 return
             }
-            try Terminal.print("\(store.store) is encrypted; the key \(status.keyName) opens it")
+            try Terminal.print(KeyMessage.openedBy(store.store, status.keyName))
             guard let persons = status.personKeys else {
-                try Terminal.print("the configured key is another one")
+                try Terminal.print(KeyMessage.otherConfigured())
                 throw ExitCode.findings
             }
-            try Terminal.print(
-                "keys for persons: \(persons.made) made, \(persons.destroyed) destroyed")
+            try Terminal.print(KeyMessage.personKeys(persons.made, persons.destroyed))
         } catch let error as StoreError {
-            throw CommandFailure("\(store.store): \(error.words)")
+            throw CommandFailure(FileMessage.failed(store.store, error.words))
         }
     }
 }

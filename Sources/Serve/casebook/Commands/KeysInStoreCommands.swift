@@ -6,6 +6,7 @@ import HealthModel
 import HealthStore
 import StoreCommands
 import StoreSQLite
+import Wording
 
 /// `casebook keys erase-person`
 struct KeysErasePersonCommand: ServedCommand {
@@ -30,12 +31,12 @@ struct KeysErasePersonCommand: ServedCommand {
     func run() async throws {
         if dryRun { return try await count() }
         guard forEver else {
-            throw CommandFailure("expected --for-ever, because an erasure cannot be undone")
+            throw CommandFailure(KeyMessage.forEver())
         }
         try await store.withCapabilities { capabilities in
             guard let erasure = capabilities.erasure else { throw store.cannot }
             guard try await erasure.erase(PersonID(person)) else {
-                throw CommandFailure("person not found in the store")
+                throw CommandFailure(KeyMessage.noPerson())
             }
             try Terminal.print("erased")
             Terminal.say(reach(isEncrypted: capabilities.dataKey != nil))
@@ -45,23 +46,9 @@ struct KeysErasePersonCommand: ServedCommand {
 
 extension KeysErasePersonCommand {
     /// What the erasure does not reach.
-    private func reach(isEncrypted: Bool) -> String {
-        let advice =
-            "; the person is erased everywhere only once these are deleted "
-            + "(Documentation/backups.md#erasure)"
-        if store.isShared {
-            return "earlier backups and replicas of the database contain the person's key, wrapped "
-                + "by the store's key, and can be read with the key file" + advice
-        }
-        guard isEncrypted else {
-            return "the store is not encrypted: earlier backups still contain the person's "
-                + "documents, name and samples" + advice
-        }
-        return "in earlier backups, the documents cannot be read without an older copy of the "
-            + "keys or the private half of a recovery key; names, titles, samples, files from "
-            + "Apple Health and all other data of the person can be read by anyone with the keys "
-            + "and a special program; `backup restore` erases them again if it finds the erasure "
-            + "in the keys, in a newer backup or with --erasures" + advice
+    private func reach(isEncrypted: Bool) -> Message {
+        if store.isShared { return KeyMessage.earlierBackups() }
+        return isEncrypted ? KeyMessage.withoutKeys() : KeyMessage.plainBackups()
     }
 
     /// Says what an erasure would take away.
@@ -72,7 +59,7 @@ extension KeysErasePersonCommand {
             let query = DocumentQuery(predicate: .person(PersonID(person)))
             var count = 0
             for try await batch in administrator.documents(query) { count += batch.samples.count }
-            Terminal.say("would erase the person with \(count) documents and all samples")
+            Terminal.say(KeyMessage.wouldErase(count))
         }
     }
 }
@@ -104,8 +91,7 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
             let keys = SharedTokenKeys(sharing)
             guard !dryRun else { return try tell(try await keys.keys()) }
             let new = try await keys.rotate(forgetting: forgetOld)
-            try Terminal.print(
-                "\(store.shown): key \(new.newest.identifier); restart all serve processes")
+            try Terminal.print(KeyMessage.newTokenKey(store.shown, new.newest.identifier))
         }
     }
 
@@ -117,17 +103,16 @@ struct KeysRotateTokensCommand: AsyncParsableCommand {
         let kept = Set(new.all.map(\.identifier))
         for key in old.all where !kept.contains(key.identifier) { try await marks.giveUp(key) }
         try file.replace(new)
-        try Terminal.print("\(file.path): key \(new.newest.identifier)")
+        try Terminal.print(KeyMessage.made(file.path, new.newest.identifier))
     }
 
     /// What becomes of each key that there is.
     private func tell(_ keys: TokenKeys) throws {
         let kept = Set(keys.rotated(forgetting: forgetOld).all.map(\.identifier))
         for key in keys.all {
-            let end =
+            try Terminal.print(
                 kept.contains(key.identifier)
-                ? "would stay valid until they expire" : "would end now"
-            try Terminal.print("tokens, links and sessions of the key \(key.identifier) \(end)")
+                    ? KeyMessage.stayValid(key.identifier) : KeyMessage.endNow(key.identifier))
         }
     }
 }

@@ -3,6 +3,7 @@ import CommandSupport
 import HealthStore
 import StoreCommands
 import StoreSQLite
+import Wording
 
 /// `casebook keys reseal`
 struct KeysResealCommand: AsyncParsableCommand {
@@ -26,29 +27,29 @@ struct KeysResealCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             guard let key = try store.key.key() else {
-                throw CommandFailure("expected the current key of the store: --key-file FILE")
+                throw CommandFailure(KeyMessage.currentKey())
             }
             let files = try SQLiteStoreFiles(StoreLocation(store.store))
             guard !dryRun else {
                 try files.checkOpens(key, store: store.store)
                 let bytes = try files.byteCount
-                return try Terminal.print("\(store.store): would write \(bytes) bytes")
+                return try Terminal.print(KeyMessage.wouldWrite(store.store, bytes))
             }
             do {
                 try await files.reseal(openedBy: key) { progress in
                     guard Terminal.isErrorWatched else { return }
                     Terminal.replaceLine(
-                        "\(Int(progress.fraction * 100)) % of \(progress.pages) pages")
+                        KeyMessage.resealed(Int(progress.fraction * 100), progress.pages).text)
                 }
             } catch let error as StoreError where error.code == .inUse {
                 try files.requestResealing()
-                let holder = error.process.map { "process \($0)" } ?? "another process"
-                return try Terminal.print(
-                    "\(store.store) is in use by \(holder); `casebook serve` re-encrypts it "
-                        + "in the background, starting now or when it is next started")
+                let holder =
+                    error.process.map { KeyMessage.process($0).text }
+                    ?? KeyMessage.anotherProcess.text
+                return try Terminal.print(KeyMessage.inUseBy(store.store, holder))
             }
             if Terminal.isErrorWatched { Terminal.replaceLine("") }
-            try Terminal.print("\(store.store) is encrypted with a new data key")
+            try Terminal.print(KeyMessage.newDataKey(store.store))
         } catch let error as StoreError {
             throw store.failure(error)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import Wording
 
 /// `casebook man`
 struct ManCommand: ParsableCommand {
@@ -19,8 +20,7 @@ struct ManCommand: ParsableCommand {
             try stream.write(manual.names.map { $0 + "\n" }.joined())
         } else if let command {
             guard let page = manual.page(of: command) else {
-                throw CommandFailure(
-                    "unknown command `\(command)`; `casebook man --list` lists all")
+                throw CommandFailure(ProgramMessage.noManual(command))
             }
             try stream.write(page)
         } else {

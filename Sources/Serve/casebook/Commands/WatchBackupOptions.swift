@@ -1,6 +1,8 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 import StoreSQLite
+import Wording
 
 /// Backups of the store that a watcher makes, since no other process can while it has the store.
 struct WatchBackupOptions: ParsableArguments {
@@ -30,12 +32,13 @@ struct WatchBackupOptions: ParsableArguments {
 
     func validate() throws {
         if backupKeysTo != nil, backupWithKeys != nil {
-            throw ValidationError("--backup-with-keys cannot be used with --backup-keys-to")
+            throw ValidationError(OptionMessage.excludes("--backup-with-keys", "--backup-keys-to"))
         }
-        guard backupKeep ?? 1 >= 1 else { throw ValidationError("--backup-keep must be 1 or more") }
+        guard backupKeep ?? 1 >= 1 else {
+            throw ValidationError(OptionMessage.positive("--backup-keep"))
+        }
         guard isWanted || backupEvery == nil && backupKeep == nil else {
-            throw ValidationError(
-                "--backup-every and --backup-keep require --backup-to, the folder for the backups")
+            throw ValidationError(WatchMessage.backupOptions())
         }
     }
 

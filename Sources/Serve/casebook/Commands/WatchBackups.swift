@@ -1,6 +1,7 @@
 import Foundation
 import HealthStore
 import StoreSQLite
+import Wording
 
 /// Makes backups beside other work on a store. One that fails is said and tried again; the work
 /// goes on.
@@ -29,16 +30,16 @@ struct WatchBackups: Sendable {
         let warning = BackupKeyCopy.warning(
             of: backend, series.keys,
             options: (file: "backup-keys-to", recovery: "backup-with-keys"))
-        if let warning { say("the backups of this store \(warning)") }
+        if let warning { say(WatchMessage.backupWarning(warning).text) }
         while !Task.isCancelled {
             do {
                 let wait = series.nextDate(at: Date()).timeIntervalSinceNow
                 if wait > 0 { try await Task.sleep(for: .seconds(wait)) }
                 let folder = try await series.backUp(backend, at: Date())
-                say("backup created: \(folder)")
+                say(WatchMessage.backupCreated(folder).text)
             } catch {
                 guard !Task.isCancelled else { return }
-                say("backup failed: \(error); next attempt in \(Self.patience) s")
+                say(WatchMessage.backupFailed("\(error)", Self.patience).text)
                 try? await Task.sleep(for: .seconds(Self.patience))
             }
         }

@@ -7,6 +7,7 @@ import HealthModel
 import HealthStore
 import Intake
 import StoreCommands
+import Wording
 
 /// `casebook watch`
 struct WatchCommand: AsyncParsableCommand {
@@ -39,8 +40,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     func validate() throws {
         if once, backups.isWanted {
-            throw ValidationError(
-                "--backup-to cannot be used with --once; use casebook backup create instead")
+            throw ValidationError(WatchMessage.backupOnce())
         }
     }
 
@@ -54,23 +54,23 @@ struct WatchCommand: AsyncParsableCommand {
         let log = try WatchLog(format: format, isQuiet: quiet)
         var failures = 0
         while !interruption.hasCome {
-            let reason: String
+            let reason: Message
             do {
                 try await watch(until: interruption, validator, log)
                 break
             } catch let error as StoreError where !once && (error.isTransient || failures > 0) {
-                reason = "\(store.store): \(error.words)"
+                reason = FileMessage.failed(store.store, error.words)
             } catch let error as StoreError {
-                throw CommandFailure("\(store.store): \(error.words)")
+                throw CommandFailure(FileMessage.failed(store.store, error.words))
             } catch let error as FolderFailure {
                 let place = error.isOfTheStore ? store.store : folder
-                reason = "\(place): \(error.reason)"
+                reason = FileMessage.failed(place, error.reason)
                 // What was there once may come back: a share, a disk, a folder being replaced.
                 guard !once, failures > 0 || log.hasStarted else { throw CommandFailure(reason) }
             }
             let seconds = 1 << min(failures, Self.longestWait)
             failures += 1
-            Terminal.say("casebook: \(reason); next attempt in \(seconds) s")
+            Terminal.note(WatchMessage.nextAttempt(reason, seconds))
             try? await interruption.cancelling { try await Task.sleep(for: .seconds(seconds)) }
         }
         log.finish()
@@ -94,7 +94,7 @@ struct WatchCommand: AsyncParsableCommand {
             }
             let backups = try backups.work(saying: log.say)
             let socket = commands.socket(of: store, in: backend, at: path, run: Main.run) {
-                Terminal.say("casebook: cannot run the commands of other processes: \($0)")
+                Terminal.note(WatchMessage.notForOthers($0))
             }
             try await interruption.cancelling {
                 try await backups.making(of: backend?.capabilities.backup) {

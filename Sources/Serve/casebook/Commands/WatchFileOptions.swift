@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import DropFolder
 import Glibc
+import Wording
 
 /// What becomes of files, and which others come with them.
 struct WatchFileOptions: ParsableArguments {
@@ -40,16 +41,14 @@ struct WatchFileOptions: ParsableArguments {
 
     func validate() throws {
         if output != nil, after != .keep {
-            throw ValidationError("--output requires --after keep")
+            throw ValidationError(WatchMessage.outputNeedsKeep())
         }
         if hook == nil, !hookArgument.isEmpty {
-            throw ValidationError("--hook-argument requires --hook")
+            throw ValidationError(OptionMessage.requires("--hook-argument", "--hook"))
         }
         if let hook { try Self.checkProgram(hook, of: "--hook") }
         if let doneFile, DoneFile(doneFile) == nil {
-            throw ValidationError(
-                "--done-file must name another file than the document, with ${name} or "
-                    + "${name.noext} in it at most once")
+            throw ValidationError(WatchMessage.doneFile())
         }
     }
 
@@ -66,11 +65,10 @@ extension ParsableArguments {
     /// Checks that an option's text is the whole path of a program.
     static func checkProgram(_ path: String, of option: String) throws {
         guard path.hasPrefix("/") else {
-            throw ValidationError(
-                "\(option) must be the full path of a program, such as /usr/bin/curl")
+            throw ValidationError(WatchMessage.fullPath(option))
         }
         guard FileFacts(path: InputPath(path))?.isFile == true, access(path, X_OK) == 0 else {
-            throw ValidationError("\(option): program not found: \(path)")
+            throw ValidationError(WatchMessage.noProgram(option, path))
         }
     }
 }

@@ -1,9 +1,11 @@
 import ArgumentParser
+import CommandSupport
 import DocumentValidation
 import DropFolder
 import Foundation
 import Intake
 import XMLTree
+import Wording
 
 /// How long a watcher waits for what.
 struct WatchTimingOptions: ParsableArguments {
@@ -29,9 +31,7 @@ struct WatchTimingOptions: ParsableArguments {
         guard (0...86_400).contains(settle), (0...604_800).contains(settleMax),
             (0.1...86_400).contains(scanInterval)
         else {
-            throw ValidationError(
-                "--settle must be 0 to 86400 seconds, --settle-max 0 to 604800, "
-                    + "--scan-interval 0.1 to 86400")
+            throw ValidationError(WatchMessage.times())
         }
     }
 

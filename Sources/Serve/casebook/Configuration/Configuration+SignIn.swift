@@ -1,6 +1,7 @@
 import Access
 import CommandSupport
 import HTTPExchange
+import Wording
 
 /// With whom people sign in (OpenID Connect): a table of the configuration for each provider.
 ///
@@ -32,8 +33,7 @@ extension Configuration {
             case .list(let texts): values[name, default: [:]][setting.key] = texts
             default:
                 throw CommandFailure(
-                    "\(path):\(setting.line): `\(setting.key)` must be a string or an array "
-                        + "of strings")
+                    ConfigurationMessage.textOrList(path, setting.line, setting.key))
             }
         }
         do {
@@ -44,7 +44,9 @@ extension Configuration {
                     return String(decoding: bytes, as: UTF8.self).trimmingNewlines
                 }
             }
-        } catch let error as ServiceSetupError { throw CommandFailure("\(path): \(error)") }
+        } catch let error as ServiceSetupError {
+            throw CommandFailure(FileMessage.failed(path, error))
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 import Access
 import CommandSupport
 import HTTPExchange
+import Wording
 
 /// Who of the staff has which roles: the table `[staff]` of the configuration, and a file of the
 /// same form for those who keep the list elsewhere.
@@ -27,8 +28,7 @@ extension Configuration {
         guard let file else { return directory }
         let settings = try ConfigurationFile.read(file)
         if let other = settings.first(where: { !["", "staff"].contains($0.table) }) {
-            throw CommandFailure(
-                "\(file):\(other.line): a staff file can have only the table [staff]")
+            throw CommandFailure(ConfigurationMessage.staffOnly(file, other.line))
         }
         return directory.merged(with: try staff(settings, file))
     }
@@ -38,12 +38,12 @@ extension Configuration {
         for setting in settings {
             guard let role = StaffRole(rawValue: setting.key) else {
                 throw CommandFailure(
-                    "\(path):\(setting.line): unknown role `\(setting.key)`; expected one of "
-                        + StaffRole.words)
+                    ConfigurationMessage.unknownRole(
+                        path, setting.line, setting.key, StaffRole.words))
             }
             guard case .list(let found) = setting.value, !found.contains("") else {
                 throw CommandFailure(
-                    "\(path):\(setting.line): `\(setting.key)` must be an array of names")
+                    ConfigurationMessage.namesNeeded(path, setting.line, setting.key))
             }
             names[role] = found
         }

@@ -3,6 +3,7 @@ import CommandSupport
 import DocumentCommands
 import Glibc
 import StoreCommands
+import Wording
 
 /// Options from `casebook.toml`, and for a service from the environment, which wins over the file;
 /// put before those of the command line, which win over both.
@@ -70,7 +71,7 @@ enum Configuration {
             switch kind {
             case .flag:
                 guard text == "true" || text == "false" else {
-                    throw CommandFailure("\(variable): expected true or false")
+                    throw CommandFailure(ConfigurationMessage.trueOrFalse(variable))
                 }
                 arguments = text == "true" ? ["--\(key)"] : []
             case .paths, .repeated: arguments = text.split(separator: ":").map { "--\(key)=\($0)" }
@@ -134,12 +135,12 @@ enum Configuration {
             var others = options
             let option = others.remove(at: index)
             if command.complaint(about: others.flatMap(\.arguments) + rest) == nil {
-                return CommandFailure("\(option.place): \(whole)")
+                return CommandFailure(FileMessage.failed(option.place, whole))
             }
         }
         for option in options {
             if let alone = command.complaint(about: option.arguments + command.needed) {
-                return CommandFailure("\(option.place): \(alone)")
+                return CommandFailure(FileMessage.failed(option.place, alone))
             }
         }
         return nil
@@ -153,13 +154,13 @@ enum Configuration {
             let tables = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
             throw CommandFailure(
                 setting.table.isEmpty
-                    ? "\(place): expected the table \(tables) before `\(setting.key)`"
-                    : "\(place): unknown table [\(setting.table)]; expected \(tables)")
+                    ? ConfigurationMessage.tableBefore(place, tables, setting.key)
+                    : ConfigurationMessage.unknownTable(place, setting.table, tables))
         }
         guard let kind = table[setting.key] else {
             throw CommandFailure(
-                "\(place): unknown setting `\(setting.key)`"
-                    + SettingKeys.near(setting.key, in: table))
+                ConfigurationMessage.unknownSetting(
+                    place, setting.key, SettingKeys.near(setting.key, in: table)))
         }
         let name = "--\(setting.key)"
         return switch (kind, setting.value) {
@@ -174,7 +175,8 @@ enum Configuration {
             items.isEmpty ? [] : ["\(name)=\(items.joined(separator: ","))"]
         case (.paths, .list(let items)):
             items.map { "\(name)=\(ConfigurationFile.resolved($0, beside: path))" }
-        default: throw CommandFailure("\(place): `\(setting.key)` must be \(kind.words)")
+        default:
+            throw CommandFailure(ConfigurationMessage.kindNeeded(place, setting.key, kind.words))
         }
     }
 }
@@ -199,8 +201,8 @@ struct ConfigCheckCommand: ParsableCommand {
 
     func run() throws {
         guard let path = try Configuration.check(file) else {
-            throw CommandFailure("\(ConfigurationFile.name) not found here or above")
+            throw CommandFailure(ConfigurationMessage.notFound(ConfigurationFile.name))
         }
-        try Terminal.print("\(path): all settings are valid")
+        try Terminal.print(ConfigurationMessage.valid(path))
     }
 }

@@ -1,5 +1,6 @@
 import DocumentValidation
 import HTTPExchange
+import Wording
 
 /// The options that a configuration file may hold, and what each takes.
 enum SettingKeys {
@@ -15,11 +16,11 @@ enum SettingKeys {
         /// What is expected, for a message.
         var words: String {
             switch self {
-            case .text, .path, .store: "a string in quotes"
-            case .seconds: "a number, such as 2 or 0.5"
-            case .number: "a whole number"
-            case .flag: "true or false"
-            case .list, .paths, .repeated: "an array of strings"
+            case .text, .path, .store: ConfigurationMessage.string.text
+            case .seconds: ConfigurationMessage.number.text
+            case .number: ConfigurationMessage.wholeNumber.text
+            case .flag: ConfigurationMessage.boolean.text
+            case .list, .paths, .repeated: ConfigurationMessage.list.text
             }
         }
     }
@@ -105,6 +106,6 @@ enum SettingKeys {
 
     static func near(_ key: String, in table: [String: Kind]) -> String {
         let near = NearWords.near(key, among: table.keys.sorted())
-        return near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
+        return near.isEmpty ? "" : ConfigurationMessage.near(near.joined(separator: ", ")).text
     }
 }

@@ -3,6 +3,7 @@ import Base
 import CommandSupport
 import HealthStore
 import StorePostgreSQL
+import Wording
 
 /// Writes what a store of some size needs.
 struct PlanWriter {
@@ -11,7 +12,7 @@ struct PlanWriter {
     /// - Throws: `ValidationError` with what was expected.
     init(_ text: String) throws {
         do { plan = try CapacityPlan(text) } catch let error as StoreError {
-            throw ValidationError("--plan: \(error.message)")
+            throw ValidationError(OptionMessage.wrong("--plan", error.message))
         }
     }
 

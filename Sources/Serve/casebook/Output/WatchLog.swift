@@ -8,6 +8,7 @@ import HealthModel
 import HealthStore
 import StoreCommands
 import Synchronization
+import Wording
 
 /// What a watcher writes: a line a document on standard output, everything else on standard error.
 final class WatchLog: Sendable {
@@ -41,7 +42,7 @@ final class WatchLog: Sendable {
         let counts = counts.withLock { $0 }
         var parts = words.map { "\(counts[$0, default: 0]) \($0)" }
         let left = left.load(ordering: .relaxed)
-        if left > 0 { parts.append("\(left) not taken in") }
+        if left > 0 { parts.append(WatchMessage.leftHere(left).text) }
         Terminal.say(parts.joined(separator: "  "))
     }
 
@@ -70,17 +71,20 @@ final class WatchLog: Sendable {
     /// Says what is no document's outcome.
     func say(_ words: String) {
         if showsProgress { Terminal.replaceLine("") }
-        Terminal.say("casebook: \(words)")
+        Terminal.note(FileMessage.reason(words))
     }
 
     /// Once a second: what was written is there to be read, and a person sees how far it is.
     private func show(_ status: FolderStatus) {
         flush()
         guard showsProgress else { return }
-        var line = "\(status.stored + status.duplicates) taken in, \(status.rejected) rejected, "
-        line += "\(status.ready + status.inWork) ready, \(status.waiting) waiting"
-        line += ", \(Int(status.filesPerSecond)) documents/s"
-        if let left = status.secondsLeft, left > 5 { line += ", \(left.asTime) left" }
+        var line = WatchMessage.status(
+            status.stored + status.duplicates, status.rejected, status.ready + status.inWork,
+            status.waiting, Int(status.filesPerSecond)
+        ).text
+        if let left = status.secondsLeft, left > 5 {
+            line += ProgressMessage.left(left.asTime).text
+        }
         Terminal.replaceLine(line)
     }
 

@@ -2,6 +2,7 @@ import CommandSupport
 import DocumentCommands
 import DropFolder
 import Foundation
+import Wording
 
 /// Writes the state of a drop folder.
 struct WatchStatusWriter {
@@ -12,7 +13,7 @@ struct WatchStatusWriter {
         do {
             watchers = try DropFolder.statuses(at: folder)
         } catch let error as FolderFailure {
-            throw CommandFailure("\(folder): \(error.reason)")
+            throw CommandFailure(FileMessage.failed(folder, error.reason))
         }
         var stream = try ResultStream(file: nil)
         try stream.write(format == .table ? table(watchers) : try json(watchers))
@@ -29,12 +30,13 @@ struct WatchStatusWriter {
     }
 
     private func table(_ watchers: [(status: FolderStatus, isAlive: Bool)]) -> String {
-        guard !watchers.isEmpty else { return "no watcher has run here yet\n" }
+        guard !watchers.isEmpty else { return WatchMessage.noWatcher.text + "\n" }
         return watchers.map { section($0.status, $0.isAlive) }.joined(separator: "\n")
     }
 
     private func section(_ status: FolderStatus, _ isAlive: Bool) -> String {
-        var text = "\(status.watcher)  \(isAlive ? "running" : "not running")  \(status.mode)\n"
+        let state = isAlive ? WatchMessage.running() : WatchMessage.notRunning()
+        var text = "\(status.watcher)  \(state)  \(status.mode)\n"
         var counts = Table([
             "stored", "duplicates", "rejected", "conflicts", "in work", "ready", "waiting",
             "blocked", "files/s",
@@ -45,35 +47,35 @@ struct WatchStatusWriter {
                 status.inWork, status.ready, status.waiting, status.blocked,
             ].map(String.init) + [String(status.filesPerSecond)])
         text += counts.render()
-        if let left = status.secondsLeft { text += "about \(left.asTime) left\n" }
+        if let left = status.secondsLeft { text += "\(WatchMessage.aboutLeft(left.asTime))\n" }
         if let untold = status.untold, untold > 0 {
-            text += "\(untold) outcomes not yet reported by the hook"
+            text += WatchMessage.untold(untold).text
             if let failure = status.hookFailure {
                 text += ": " + (status.hookFile.map { "\($0): " } ?? "") + failure
             }
             if let again = status.hookAgain, isAlive {
-                text += "; next attempt at \(again.formatted(.iso8601))"
+                text += WatchMessage.nextAttemptAt(again.formatted(.iso8601)).text
             }
             text += "\n"
         }
         if let refused = status.refusedByHook, refused > 0 {
-            text += "\(refused) outcomes refused by the hook; the next watcher reports them again\n"
+            text += "\(WatchMessage.refusedByHook(refused))\n"
         }
         if let others = status.others, others > 0 {
             let names = status.otherFiles ?? []
-            text +=
-                "\(others) \(others == 1 ? "file is not a document" : "files are not documents") "
-                + "by name: " + names.joined(separator: ", ")
-                + (others > names.count ? " and \(others - names.count) more" : "") + "\n"
+            let words = WatchMessage.others(count: others, names.joined(separator: ", "))
+            let more = WatchMessage.moreFiles(others - names.count)
+            text += "\(words)" + (others > names.count ? " \(more)" : "") + "\n"
         }
         if let paused = status.paused {
-            text += "paused: \(paused)\n" + (status.pausedHelp.map { "  help: \($0)\n" } ?? "")
+            text += "\(WatchMessage.paused(paused))\n"
+            if let help = status.pausedHelp { text += "  \(WatchMessage.help(help))\n" }
         }
         for held in status.held {
             text += "\(held.state)  \(held.file): \(held.why)"
-            if held.seconds > 0 { text += ", for \(held.seconds.asTime)" }
+            if held.seconds > 0 { text += WatchMessage.heldFor(held.seconds.asTime).text }
             text += "\n"
-            if let help = held.help { text += "  help: \(help)\n" }
+            if let help = held.help { text += "  \(WatchMessage.help(help))\n" }
         }
         return text
     }

@@ -74,10 +74,10 @@ final class FolderFigures: Sendable {
             ("ready", status.ready), ("in-work", status.inWork), ("waiting", status.waiting),
             ("blocked", status.blocked),
         ]
-        let help = "Files in the drop folder, by state."
         return files.map { state, count in
             OperationGauge(
-                "casebook_folder_files", help, Double(count), labels: [("state", state)])
+                "casebook_folder_files", "Files in the drop folder, by state.", Double(count),
+                labels: [("state", state)])
         } + [
             OperationGauge(
                 "casebook_folder_oldest_seconds",

@@ -5,6 +5,7 @@ import HealthStore
 import Intake
 import Logging
 import ServiceLifecycle
+import Wording
 
 /// Watches a drop folder beside a service, on the same store.
 struct FolderService: Service {
@@ -24,7 +25,7 @@ struct FolderService: Service {
         do {
             _ = try DropFolder(at: path, options: options, intake: intake)
         } catch let trouble as FolderFailure {
-            throw CommandFailure("\(path): \(trouble.reason)")
+            throw CommandFailure(FileMessage.failed(path, trouble.reason))
         }
     }
 

@@ -1,5 +1,6 @@
 import CommandSupport
 import Glibc
+import Wording
 
 /// Takes a port that nobody listens on.
 enum FreePort {
@@ -12,7 +13,7 @@ enum FreePort {
         hints.ai_flags = AI_PASSIVE
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, "0", &hints, &found) == 0, let address = found?.pointee else {
-            throw CommandFailure("\(host): address not available for listening")
+            throw CommandFailure(ServeMessage.noAddress(host))
         }
         defer { freeaddrinfo(found) }
         let type = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)
@@ -26,7 +27,7 @@ enum FreePort {
             let port = port(of: socket)
         else {
             let reason = String(cString: strerror(errno))
-            let failure = CommandFailure("\(host): no port is free: \(reason)")
+            let failure = CommandFailure(ServeMessage.noPort(host, reason))
             close(socket)
             throw failure
         }

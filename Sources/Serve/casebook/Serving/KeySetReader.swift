@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import CommandSupport
 import NIOCore
 import NIOHTTP1
+import Wording
 
 /// Reads issuers' keys: from files beside the list of issuers, and from where they publish them.
 struct KeySetReader: KeySetReading {
@@ -35,10 +36,10 @@ struct OutsideCaller: ProviderCalling {
         do {
             let answer = try await Self.answer(to: request)
             guard answer.status == 200 else {
-                throw CommandFailure("answered with status \(answer.status)")
+                throw CommandFailure(ServeMessage.answeredWith(answer.status))
             }
             return answer.bytes
-        } catch { throw CommandFailure("\(address): \(error)") }
+        } catch { throw CommandFailure(FileMessage.failed(address, "\(error)")) }
     }
 
     func post(
@@ -66,7 +67,7 @@ struct OutsideCaller: ProviderCalling {
             }
             group.addTask {
                 try await Task.sleep(for: .seconds(KeySetLimits.waitSeconds))
-                throw CommandFailure("no complete answer within \(KeySetLimits.waitSeconds) s")
+                throw CommandFailure(ServeMessage.noAnswer(KeySetLimits.waitSeconds))
             }
             defer { group.cancelAll() }
             for try await answer in group { return answer }

@@ -6,6 +6,7 @@ import Glibc
 import HTTPExchange
 import HealthStore
 import StoreSQLite
+import Wording
 
 /// What a service's process knows of its store, its disk, its key and itself.
 struct ProcessSurroundings: ServiceSurroundings {
@@ -47,22 +48,21 @@ struct ProcessSurroundings: ServiceSurroundings {
     private static let patience = 5
 
     func checks() async -> [ReadinessCheck] {
-        var checks = [ReadinessCheck("store and access log", obstacle: await writing())]
+        var checks = [ReadinessCheck(ServeMessage.storeAndLog.text, obstacle: await writing())]
         if let free = files.sizes?.freeBytes {
             let isFull = free < Self.leastFree
             checks.append(
                 ReadinessCheck(
                     "disk",
                     obstacle: isFull
-                        ? "expected \(Self.leastFree >> 20) MB of free space on the store's "
-                            + "disk, found \(free >> 20) MB" : nil))
+                        ? ServeMessage.freeSpace(Self.leastFree >> 20, free >> 20).text : nil))
         }
         if let keyPath {
             checks.append(
                 ReadinessCheck(
                     "key",
                     obstacle: access(keyPath, R_OK) == 0
-                        ? nil : "the key file can no longer be read"))
+                        ? nil : ServeMessage.keyFileGone.text))
         }
         if let scrub { checks.append(scrub.check) }
         if let check = reseal.check { checks.append(check) }
@@ -71,11 +71,10 @@ struct ProcessSurroundings: ServiceSurroundings {
             let delay = try? await sharing.logDelay()
             checks.append(
                 ReadinessCheck(
-                    "access log's order",
+                    ServeMessage.logOrder.text,
                     obstacle: delay.map { $0 < Self.longestLogDelay } ?? true
                         ? nil
-                        : "an event has waited for its place for \(Int(delay ?? 0)) s; no "
-                            + "process adds events to the log"))
+                        : ServeMessage.eventWaits(Int(delay ?? 0)).text))
         }
         return checks
     }
@@ -90,12 +89,12 @@ struct ProcessSurroundings: ServiceSurroundings {
             } catch let error as StoreError {
                 answer.yield("\(error.code.rawValue): \(error.message)")
             } catch {
-                answer.yield("the store cannot be written")
+                answer.yield(ServeMessage.notWritable.text)
             }
         }
         let wait = Task {
             try await Task.sleep(for: .seconds(Self.patience))
-            answer.yield("a transaction has waited for \(Self.patience) s")
+            answer.yield(ServeMessage.transactionWaits(Self.patience).text)
         }
         defer {
             write.cancel()

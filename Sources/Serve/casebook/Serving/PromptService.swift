@@ -1,10 +1,12 @@
 import ArgumentParser
+import CommandSupport
 import Base
 import DropFolder
 import HealthModel
 import HealthStore
 import Logging
 import ServiceLifecycle
+import Wording
 
 /// Runs a program for each request of an app that waits for a person, so that the person can be
 /// told by mail or by a message: nobody has to look whether something waits.
@@ -97,7 +99,8 @@ struct ServePromptOptions: ParsableArguments {
 
     func validate() throws {
         guard requestHook != nil || requestHookArgument.isEmpty else {
-            throw ValidationError("--request-hook-argument requires --request-hook")
+            throw ValidationError(
+                OptionMessage.requires("--request-hook-argument", "--request-hook"))
         }
         if let requestHook { try Self.checkProgram(requestHook, of: "--request-hook") }
     }

@@ -2,6 +2,7 @@ import HTTPExchange
 import Foundation
 import HealthStore
 import Synchronization
+import Wording
 
 /// How the scrub beside a service goes.
 final class ScrubFigures: Sendable {
@@ -24,7 +25,7 @@ final class ScrubFigures: Sendable {
         state.withLock { state in
             let found = max(state.progress?.findingCount ?? 0, state.finished?.findings ?? 0)
             let warning =
-                found == 0 ? nil : "\(found) damaged places; casebook store scrub lists them"
+                found == 0 ? nil : ServeMessage.damagedPlaces(found).text
             let note = state.progress.map { progress in
                 "\(Int(progress.fraction * 100)) %, \(progress.part.rawValue)"
             }

@@ -2,6 +2,7 @@ import Access
 import CommandSupport
 import Foundation
 import HealthStore
+import Wording
 
 /// The keys of a service's own tokens in a store that several processes use: all of them sign and
 /// seal with the same.
@@ -24,8 +25,7 @@ struct SharedTokenKeys {
         let old = try await kept()
         let new = try Self.read(old).rotated(forgetting: forget)
         guard try await sharing.replace(shared: Self.name, old, by: Array(new.text.utf8)) else {
-            throw CommandFailure(
-                "another process has changed the signing keys of tokens; try again")
+            throw CommandFailure(KeyMessage.changedElsewhere())
         }
         return new
     }
@@ -36,7 +36,7 @@ struct SharedTokenKeys {
 
     private static func read(_ bytes: [UInt8]) throws -> TokenKeys {
         do { return try TokenKeys(text: String(decoding: bytes, as: UTF8.self)) } catch {
-            throw CommandFailure("the signing keys of tokens in the store: \(error)")
+            throw CommandFailure(KeyMessage.keysInStore("\(error)"))
         }
     }
 }

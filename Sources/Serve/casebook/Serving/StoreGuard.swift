@@ -3,6 +3,7 @@ import HealthStore
 import Logging
 import ServiceLifecycle
 import StoreSQLite
+import Wording
 
 /// Ends the service once its store has stopped writing. What an fsync failed for may be gone from
 /// memory or not: only a new process, which opens the store again and reads the log, knows what
@@ -18,9 +19,7 @@ struct StoreGuard: Service {
             while !Task.isCancelled {
                 guard !store.diagnostics.hasStopped else {
                     logger.critical("store", metadata: ["code": "writer-stopped"])
-                    throw CommandFailure(
-                        "writing to the store's disk failed, so the store no longer accepts "
-                            + "changes; ending, so that it is opened again")
+                    throw CommandFailure(ServeMessage.diskFailed())
                 }
                 try? await Task.sleep(for: Self.interval)
             }

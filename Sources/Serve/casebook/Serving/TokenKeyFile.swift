@@ -4,6 +4,7 @@ import Foundation
 import HealthStore
 import StoreCommands
 import StoreSQLite
+import Wording
 
 /// The keys of a service's own tokens in their file: sealed with the store's key beside an
 /// encrypted store, in plain text beside another, or where the administrator put them
@@ -25,7 +26,9 @@ struct TokenKeyFile {
                 ? try StoreSecret(
                     for: Self.purpose, beside: StoreLocation(store.store),
                     openedBy: store.key.key()) : nil
-        } catch let error as StoreError { throw CommandFailure("\(store.store): \(error.words)") }
+        } catch let error as StoreError {
+            throw CommandFailure(FileMessage.failed(store.store, error.words))
+        }
     }
 
     /// The keys, made when they are missing.
@@ -43,9 +46,7 @@ struct TokenKeyFile {
         let fresh = keys.rotated(forgetting: false)
         try replace(fresh)
         say(
-            "\(path) was not encrypted, beside an encrypted store. It is now sealed, with a "
-                + "new key. Tokens of the old key stay valid until `casebook keys rotate-tokens "
-                + "--forget-old`"
+            KeyMessage.nowSealed(path).text
         )
         return fresh
     }
@@ -61,9 +62,7 @@ struct TokenKeyFile {
         do {
             if isSealed {
                 guard let secret else {
-                    throw CommandFailure(
-                        "\(path): the keys are sealed with the key of an encrypted store, "
-                            + "which was not found here")
+                    throw CommandFailure(KeyMessage.sealedElsewhere(path))
                 }
                 let sealed = Data(
                     base64Encoded: text.dropFirst(Self.mark.count)
@@ -73,7 +72,7 @@ struct TokenKeyFile {
             }
             return (try TokenKeys(text: text), isSealed)
         } catch let error as CommandFailure { throw error } catch {
-            throw CommandFailure("\(path): \(error)")
+            throw CommandFailure(FileMessage.failed(path, "\(error)"))
         }
     }
 

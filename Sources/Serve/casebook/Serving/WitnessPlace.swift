@@ -4,6 +4,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import Wording
 
 /// Where a service keeps its newest checkpoint: a file, or an address that is read by GET and
 /// written by PUT.
@@ -38,7 +39,7 @@ struct WitnessPlace {
         let host = URL(string: name)?.host
         let isLoopback = ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host ?? "")
         guard host != nil, scheme == "https" || scheme == "http" && isLoopback else {
-            throw CommandFailure("\(name): a witness must be a file or an https:// address")
+            throw CommandFailure(ServeMessage.witnessForm(name))
         }
         kind = .address(name)
     }
@@ -60,14 +61,14 @@ struct WitnessPlace {
         case .file(let path):
             guard FileManager.default.fileExists(atPath: path) else { return nil }
             do { bytes = try FileBytes.read(path: path, limit: Self.maximumBytes) } catch {
-                throw CommandFailure("\(name): \(error)")
+                throw CommandFailure(FileMessage.failed(name, "\(error)"))
             }
         case .address(let address):
             bytes = try await answer(to: HTTPClientRequest(url: address))
         }
         guard let bytes else { return nil }
         guard bytes.count <= Self.maximumBytes, let text = String(validating: bytes, as: UTF8.self)
-        else { throw CommandFailure("\(name): not a checkpoint") }
+        else { throw CommandFailure(ServeMessage.notACheckpoint(name)) }
         return text
     }
 
@@ -79,7 +80,7 @@ struct WitnessPlace {
         case .file(let path):
             do { try Data(note.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) } catch
             {
-                throw CommandFailure("\(name): cannot be written")
+                throw CommandFailure(ServeMessage.notWritten(name))
             }
         case .address(let address):
             var request = HTTPClientRequest(url: address)
@@ -87,7 +88,7 @@ struct WitnessPlace {
             request.headers.add(name: "Content-Type", value: "text/plain; charset=utf-8")
             request.body = .bytes(Array(note.utf8))
             guard try await answer(to: request) != nil else {
-                throw CommandFailure("\(name): answered with status 404")
+                throw CommandFailure(ServeMessage.answered404(name))
             }
         }
     }
@@ -99,7 +100,7 @@ struct WitnessPlace {
             group.addTask { try await fetch(request) }
             group.addTask {
                 try await Task.sleep(for: .seconds(Self.waitSeconds))
-                throw CommandFailure("\(name): no complete answer within \(Self.waitSeconds) s")
+                throw CommandFailure(ServeMessage.noWitnessAnswer(name, Self.waitSeconds))
             }
             defer { group.cancelAll() }
             for try await bytes in group { return bytes }
@@ -113,14 +114,13 @@ struct WitnessPlace {
                 request, timeout: .seconds(Self.clientSeconds))
             if request.method == .GET, [.notFound, .gone].contains(response.status) { return nil }
             guard (200..<300).contains(response.status.code) else {
-                throw CommandFailure("answered with status \(response.status.code)")
+                throw CommandFailure(ServeMessage.answeredWith(response.status.code))
             }
             return Array(buffer: try await response.body.collect(upTo: Self.maximumBytes))
         } catch is NIOSSLError {
-            throw CommandFailure(
-                "\(name): expected a TLS connection with a certificate that this machine trusts")
+            throw CommandFailure(ServeMessage.noTLS(name))
         } catch {
-            throw CommandFailure("\(name): \(error)")
+            throw CommandFailure(FileMessage.failed(name, "\(error)"))
         }
     }
 }

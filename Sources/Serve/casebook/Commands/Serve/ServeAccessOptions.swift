@@ -5,6 +5,7 @@ import Foundation
 import HTTPExchange
 import HealthStore
 import StoreCommands
+import Wording
 
 /// Whose tokens are believed, and which apps may ask people for them.
 struct ServeAccessOptions: ParsableArguments {
@@ -61,9 +62,7 @@ struct ServeAccessOptions: ParsableArguments {
             let journal = StoreMarks(store: marked, sharing: capabilities?.sharing)
             let now = Date()
             guard let current = try await journal.current(keys, at: now) else {
-                throw CommandFailure(
-                    "\(file.path): its keys were replaced (casebook keys rotate-tokens): "
-                        + "put back the newest copy, or remove the file to create a new key")
+                throw CommandFailure(ServeMessage.keysReplaced(file.path))
             }
             keys = current
             marks = try await journal.marks(at: now, earlierFile: file.path + ".used")
@@ -89,7 +88,7 @@ struct ServeAccessOptions: ParsableArguments {
             let list = try IssuerConfiguration.list(json: Data(bytes), base: base)
             for issuer in list { try await issuer.checkWrittenKeys(by: keyReader) }
             return list
-        } catch { throw CommandFailure("\(issuers): \(error)") }
+        } catch { throw CommandFailure(FileMessage.failed(issuers, "\(error)")) }
     }
 
     /// What reads their keys.
@@ -102,7 +101,7 @@ struct ServeAccessOptions: ParsableArguments {
         guard let clients else { return [] }
         let bytes = try FileBytes.read(path: clients, limit: 1 << 20)
         do { return try await OAuthClient.list(json: Data(bytes), keys: keyReader) } catch {
-            throw CommandFailure("\(clients): \(error)")
+            throw CommandFailure(FileMessage.failed(clients, "\(error)"))
         }
     }
 }

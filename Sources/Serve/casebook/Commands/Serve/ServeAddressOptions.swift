@@ -2,6 +2,7 @@ import CommandSupport
 import HTTPExchange
 import ArgumentParser
 import Logging
+import Wording
 
 /// Where a service listens, and as what it is reached.
 struct ServeAddressOptions: ParsableArguments {
@@ -39,16 +40,15 @@ struct ServeAddressOptions: ParsableArguments {
     func validate() throws {
         guard (0...65_535).contains(port), metricsPort.map({ (1...65_535).contains($0) }) ?? true
         else {
-            throw ValidationError("--port must be from 0 to 65535, --metrics-port from 1 to 65535")
+            throw ValidationError(ServeMessage.ports())
         }
         guard (certificate == nil) == (certificateKey == nil) else {
-            throw ValidationError("--certificate and --certificate-key must be used together")
+            throw ValidationError(OptionMessage.together("--certificate", "--certificate-key"))
         }
         if let publicBase {
             let isWhole = publicBase.hasPrefix("http://") || publicBase.hasPrefix("https://")
             guard isWhole, !publicBase.hasSuffix("/"), !publicBase.contains("?") else {
-                throw ValidationError(
-                    "--public-base must begin with http:// or https:// and must not end with /")
+                throw ValidationError(ServeMessage.publicBase())
             }
         }
         _ = try proxies()
@@ -81,9 +81,7 @@ struct ServeAddressOptions: ParsableArguments {
         Set(
             try (origins ?? "").split(separator: ",").map { text in
                 guard let origin = PageOrigin(text.filter { $0 != " " }) else {
-                    throw ValidationError(
-                        "--origins must be a list of origins such as "
-                            + "https://app.example.org, separated by commas")
+                    throw ValidationError(ServeMessage.origins())
                 }
                 return origin
             })
@@ -104,13 +102,13 @@ struct ServeAddressOptions: ParsableArguments {
             chain = try FileBytes.read(path: certificate, limit: ConfigurationFile.limit)
             key = try FileBytes.read(path: certificateKey, limit: ConfigurationFile.limit)
         } catch {
-            throw CommandFailure("\(error)")
+            throw CommandFailure(FileMessage.reason(error))
         }
         do throws(ServiceCertificate.Mistake) {
             return try ServiceCertificate(chain: chain, key: key)
         } catch {
             throw CommandFailure(
-                "\(error == .key ? certificateKey : certificate): \(error)")
+                FileMessage.failed(error == .key ? certificateKey : certificate, error))
         }
     }
 }
@@ -120,9 +118,7 @@ extension AddressRange {
     static func list(_ text: String?, of option: String) throws -> [AddressRange] {
         try (text ?? "").split(separator: ",").map { text in
             guard let range = AddressRange(text.filter { $0 != " " }) else {
-                throw ValidationError(
-                    "\(option) must be a list of addresses or networks such as 10.0.0.0/8, "
-                        + "separated by commas")
+                throw ValidationError(ServeMessage.networks(option))
             }
             return range
         }

@@ -12,6 +12,7 @@ import ServiceLifecycle
 import StoreCommands
 import Synchronization
 import XMLTree
+import Wording
 
 /// `casebook serve`
 struct ServeCommand: AsyncParsableCommand {
@@ -160,7 +161,7 @@ struct ServeCommand: AsyncParsableCommand {
         let hasStarted = Atomic(false)
         let servers = service.services {
             hasStarted.store(true, ordering: .relaxed)
-            try? Terminal.print("casebook serves \(base)")
+            try? Terminal.print(ServeMessage.serves(base))
             manager.tell("READY=1")
         }
         let watchdog: [any Service] = manager.watchdog.map { [$0] } ?? []
@@ -178,7 +179,8 @@ struct ServeCommand: AsyncParsableCommand {
         } catch is CancellationError where end.hasCome {
             logger.warning("ended", metadata: ["code": "requests-cut-off"])
         } catch  where !hasStarted.load(ordering: .relaxed) && !(error is StoreError) {
-            throw CommandFailure("cannot listen on \(parts.configuration.addresses): \(error)")
+            throw CommandFailure(
+                ServeMessage.cannotListen(parts.configuration.addresses, "\(error)"))
         }
     }
 }

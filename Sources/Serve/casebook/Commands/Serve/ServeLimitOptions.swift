@@ -1,5 +1,7 @@
 import HTTPExchange
 import ArgumentParser
+import CommandSupport
+import Wording
 
 /// What connections and callers may use.
 struct ServeLimitOptions: ParsableArguments {
@@ -56,17 +58,13 @@ struct ServeLimitOptions: ParsableArguments {
             (1...1_000_000).contains(addressUnfinished), (0...1 << 40).contains(addressBytes),
             (1...86_400).contains(headTime), (1...1_000_000).contains(longRequests)
         else {
-            throw ValidationError(
-                "--address-connections, --address-unfinished and --long-requests must be 1 "
-                    + "or more, --address-bytes 0 or more, --head-time 1 to 86400 seconds")
+            throw ValidationError(ServeMessage.addressLimits())
         }
         guard (1_024...1 << 31).contains(maxBody), (0...1_000_000).contains(addressRate),
             (0...1_000_000).contains(callerRate), (1...86_400).contains(requestTime),
             (1...86_400).contains(idleTime), (1...1_000_000).contains(connections)
         else {
-            throw ValidationError(
-                "--max-body must be 1024 bytes or more, the rates 0 or more, --request-time "
-                    + "and --idle-time 1 to 86400 seconds, --connections 1 or more")
+            throw ValidationError(ServeMessage.requestLimits())
         }
     }
 

@@ -6,6 +6,7 @@ import Glibc
 import Logging
 import Service
 import StoreCommands
+import Wording
 
 /// What a service says on standard error: JSON lines.
 struct ServeLogOptions: ParsableArguments {
@@ -43,18 +44,16 @@ struct ServeWitnessOptions: ParsableArguments {
     func signer(for options: CheckpointOptions, of store: String?) throws -> NoteSigner? {
         guard let witness = options.witness else {
             guard witnessKey == nil else {
-                throw ValidationError("--witness-key requires --witness")
+                throw ValidationError(OptionMessage.requires("--witness-key", "--witness"))
             }
             return nil
         }
         guard let witnessKey else {
-            throw ValidationError("--witness requires the signing key: --witness-key")
+            throw ValidationError(ServeMessage.witnessNeedsKey())
         }
         let folder = store.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
         if let folder, try WitnessPlace(witness).lies(in: folder) {
-            throw CommandFailure(
-                "\(witness): a witness must be outside of the store's folder, or it would "
-                    + "be restored with the store")
+            throw CommandFailure(ServeMessage.witnessInside(witness))
         }
         return try NoteFile.signer(path: witnessKey)
     }

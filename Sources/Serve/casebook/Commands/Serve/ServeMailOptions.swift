@@ -2,6 +2,7 @@ import Access
 import ArgumentParser
 import CommandSupport
 import NIOSSL
+import Wording
 
 /// By what server persons are told by mail, if they want it.
 struct ServeMailOptions: ParsableArguments {
@@ -27,21 +28,18 @@ struct ServeMailOptions: ParsableArguments {
         guard let mail else {
             guard mailFrom == nil, mailUser == nil, mailPasswordFile == nil, mailAuthorities == nil
             else {
-                throw ValidationError(
-                    "--mail-from, --mail-user, --mail-password-file and --mail-authorities require "
-                        + "--mail")
+                throw ValidationError(ServeMessage.mailOptions())
             }
             return
         }
         guard SMTPMailer.Server(mail) != nil else {
-            throw ValidationError(
-                "--mail must be smtps://HOST or smtp://HOST, optionally with :PORT")
+            throw ValidationError(ServeMessage.mailForm())
         }
         guard let mailFrom, MailAddress(mailFrom) != nil else {
-            throw ValidationError("--mail requires --mail-from with \(MailAddress.form)")
+            throw ValidationError(ServeMessage.mailFrom(MailAddress.form))
         }
         guard (mailUser == nil) == (mailPasswordFile == nil) else {
-            throw ValidationError("--mail-user and --mail-password-file must be used together")
+            throw ValidationError(OptionMessage.together("--mail-user", "--mail-password-file"))
         }
     }
 
@@ -54,7 +52,7 @@ struct ServeMailOptions: ParsableArguments {
         if let mailAuthorities {
             let bytes = try read(mailAuthorities)
             guard let found = try? NIOSSLCertificate.fromPEMBytes(bytes), !found.isEmpty else {
-                throw CommandFailure("\(mailAuthorities): expected certificates in PEM")
+                throw CommandFailure(ServeMessage.certificates(mailAuthorities))
             }
             configuration.trustRoots = .certificates(found)
         }
@@ -63,7 +61,7 @@ struct ServeMailOptions: ParsableArguments {
             let text = String(decoding: try read(mailPasswordFile), as: UTF8.self)
             let password = text.hasSuffix("\n") ? String(text.dropLast()) : text
             guard !password.isEmpty, !(mailUser + password).contains("\0") else {
-                throw CommandFailure("\(mailPasswordFile): expected a password on one line")
+                throw CommandFailure(ServeMessage.passwordLine(mailPasswordFile))
             }
             user = (mailUser, password)
         }
@@ -75,6 +73,6 @@ struct ServeMailOptions: ParsableArguments {
     private func read(_ path: String) throws -> [UInt8] {
         do throws(FileFailure) {
             return try FileBytes.read(path: path, limit: ConfigurationFile.limit)
-        } catch { throw CommandFailure("\(error)") }
+        } catch { throw CommandFailure(FileMessage.reason(error)) }
     }
 }

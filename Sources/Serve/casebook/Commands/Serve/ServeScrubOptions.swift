@@ -1,7 +1,9 @@
 import ArgumentParser
+import CommandSupport
 import HealthStore
 import Logging
 import StoreSQLite
+import Wording
 
 /// How the store is read through beside the service, to find damage.
 struct ServeScrubOptions: ParsableArguments {
@@ -18,7 +20,7 @@ struct ServeScrubOptions: ParsableArguments {
     @Flag(help: "Do not read the store to find damage.") var noScrub = false
 
     func validate() throws {
-        guard scrubRate >= 1 else { throw ValidationError("--scrub-rate must be 1 or more") }
+        guard scrubRate >= 1 else { throw ValidationError(OptionMessage.positive("--scrub-rate")) }
     }
 
     /// What encrypts the store again when somebody asks for it; nil if it is not encrypted.

@@ -5,6 +5,7 @@ import DocumentCommands
 import HealthStore
 import StoreCommands
 import StorePostgreSQL
+import Wording
 
 /// `casebook store bodies`
 struct StoreBodiesCommand: AsyncParsableCommand {
@@ -36,9 +37,9 @@ struct StoreBodiesCommand: AsyncParsableCommand {
 
     func validate() throws {
         if olderThan < 1 || olderThan > 1_000_000 {
-            throw ValidationError("--older-than must be 1 hour or more")
+            throw ValidationError(UpkeepMessage.olderThan())
         }
-        if most < 1 { throw ValidationError("--most must be 1 or more") }
+        if most < 1 { throw ValidationError(OptionMessage.positive("--most")) }
     }
 
     func run() async throws {
@@ -60,11 +61,11 @@ struct StoreBodiesCommand: AsyncParsableCommand {
         var progress = ProgressLine(isQuiet: quiet, counting: "objects")
         let found = try await backend.examineBodies(work) { so in
             guard !Interruption.isRequested else { throw ExitCode.interrupted }
-            progress.advance("objects; \(so.objects) so far")
+            progress.advance(UpkeepMessage.objects(so.objects))
         }
         progress.clear()
         guard let found else {
-            return try Terminal.print("\(store.shown): bodies are in the database")
+            return try Terminal.print(UpkeepMessage.bodiesInDatabase(store.shown))
         }
         var stream = try ResultStream(file: nil)
         try stream.write(format == .json ? json(found) : table(found))
@@ -88,24 +89,25 @@ struct StoreBodiesCommand: AsyncParsableCommand {
     }
 
     private func table(_ found: BodyExamination.Findings) -> String {
-        var text = ""
-        if found.missing > 0 { text += "✖ \(found.missing) bodies are missing\n" }
-        if found.damaged > 0 { text += "✖ \(found.damaged) bodies are damaged\n" }
+        var lines: [String] = []
+        if found.missing > 0 { lines.append(UpkeepMessage.bodiesMissing(found.missing).text) }
+        if found.damaged > 0 { lines.append(UpkeepMessage.bodiesDamaged(found.damaged).text) }
         if !found.isDamaged {
-            text +=
-                "✔ \(found.named) bodies \(read ? "are unchanged" : "exist"), "
-                + "\(found.bytes >> 20) MB\n"
+            let size = found.bytes >> 20
+            lines.append(
+                read
+                    ? UpkeepMessage.bodiesUnchanged(found.named, size).text
+                    : UpkeepMessage.bodiesExist(found.named, size).text)
         }
         let left = found.orphans - found.removed
-        if found.removed > 0 { text += "✔ \(found.removed) unused objects removed\n" }
+        if found.removed > 0 { lines.append(UpkeepMessage.objectsRemoved(found.removed).text) }
         if left > 0 {
-            text += "⚠ \(left) unused objects\n"
-            text += "    help: casebook store bodies --sweep\n"
+            lines.append(UpkeepMessage.unusedObjects(left).text)
+            lines.append("    \(UpkeepMessage.help("casebook store bodies --sweep"))")
         }
         if found.young > 0 {
-            text += "  \(found.young) new objects of the last "
-            text += "\(olderThan) hours that no document uses yet\n"
+            lines.append("  \(UpkeepMessage.youngObjects(found.young, olderThan))")
         }
-        return text
+        return lines.map { "\($0)\n" }.joined()
     }
 }

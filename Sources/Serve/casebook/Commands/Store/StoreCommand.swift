@@ -3,6 +3,7 @@ import CommandSupport
 import HealthStore
 import StoreCommands
 import StoreSQLite
+import Wording
 
 /// `casebook store`
 struct StoreCommand: AsyncParsableCommand {
@@ -33,12 +34,14 @@ struct StoreChecksumsCommand: AsyncParsableCommand {
         do {
             let files = try SQLiteStoreFiles(StoreLocation(store.store))
             if try files.keyStatus(openedBy: nil) != nil {
-                return try Terminal.print("\(store.store): encrypted; every page has a seal")
+                return try Terminal.print(UpkeepMessage.sealed(store.store))
             }
             let had = try files.hasChecksums()
             if !had { try files.addChecksums() }
             try Terminal.print(
-                "\(store.store): every page has a checksum\(had ? " already" : " now")")
+                had
+                    ? UpkeepMessage.hadChecksums(store.store)
+                    : UpkeepMessage.hasChecksums(store.store))
         } catch let error as StoreError {
             throw store.failure(error)
         }
@@ -63,14 +66,14 @@ struct StoreUpgradeCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard store.isShared else {
-            return try Terminal.print("\(store.shown): nothing to do for a store in a file")
+            return try Terminal.print(UpkeepMessage.nothingToDo(store.shown))
         }
         try await store.withCapability(\.sharing) { sharing in
             let isNew = try await sharing.retireEarlierPrograms()
             try Terminal.print(
                 isNew
-                    ? "\(store.shown): earlier versions are now refused; restart all processes"
-                    : "\(store.shown): earlier versions are already refused")
+                    ? UpkeepMessage.earlierRefused(store.shown)
+                    : UpkeepMessage.earlierRefusedAlready(store.shown))
         }
     }
 }

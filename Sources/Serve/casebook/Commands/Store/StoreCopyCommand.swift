@@ -5,6 +5,7 @@ import StoreCommands
 import StorePostgreSQL
 import StoreSQLite
 import Synchronization
+import Wording
 
 /// `casebook store copy`
 struct StoreCopyCommand: AsyncParsableCommand {
@@ -42,12 +43,10 @@ struct StoreCopyCommand: AsyncParsableCommand {
 
     func validate() throws {
         if plain, toKeyFile != nil {
-            throw ValidationError("--plain cannot be used with --to-key-file")
+            throw ValidationError(OptionMessage.excludes("--plain", "--to-key-file"))
         }
         if fromKeyFile != nil, toKeyFile == nil, !plain {
-            throw ValidationError(
-                "the source is encrypted and the new store would not be: give --to-key-file "
-                    + "FILE, or confirm with --plain")
+            throw ValidationError(UpkeepMessage.plainCopy())
         }
     }
 
@@ -77,7 +76,7 @@ struct StoreCopyCommand: AsyncParsableCommand {
             case .sqlite(let path):
                 guard bodies == nil else {
                     throw StoreError(
-                        .unsupportedLocation, "a store in a file keeps its bodies itself")
+                        .unsupportedLocation, UpkeepMessage.keepsBodies.text)
                 }
                 return try SQLiteBackend(
                     path: path, mode: isTarget ? .readWrite : .readOnly, key: key,
@@ -87,13 +86,13 @@ struct StoreCopyCommand: AsyncParsableCommand {
                     address: address, readOnly: !isTarget, key: key, connections: 2,
                     bodies: bodies.map { try BodyOptions.objects(at: $0) }, isCopying: isTarget)
             case .memory:
-                throw StoreError(.unsupportedLocation, "a store in memory cannot be copied")
+                throw StoreError(.unsupportedLocation, UpkeepMessage.inMemory.text)
             }
         } catch let error as StoreError { throw failure(error, url) }
     }
 
     private func failure(_ error: StoreError, _ url: String) -> CommandFailure {
-        CommandFailure("\((try? StoreLocation(url))?.shown ?? url): \(error)")
+        CommandFailure(FileMessage.failed((try? StoreLocation(url))?.shown ?? url, error))
     }
 
     private func copy(
@@ -112,32 +111,28 @@ struct StoreCopyCommand: AsyncParsableCommand {
         var stream = try ResultStream(file: nil)
         try stream.write(
             """
-            ✔ \(result.persons) persons are the same in both stores
+            \(UpkeepMessage.samePersons(result.persons))
               digest       \(result.digest)
-              access log   \(result.accesses) events, root \(result.root)
+              \(UpkeepMessage.copiedLog(result.accesses, result.root))
 
             """)
         if result.waiting > 0 {
-            try stream.write("  and \(result.waiting) waiting events\n")
+            try stream.write("  \(UpkeepMessage.waitingEvents(result.waiting))\n")
         }
-        if !result.left.isEmpty {
-            try stream.write(
-                "⚠ tokens and links of the old store are not valid in the new one: their "
-                    + "keys were in the old database\n")
-        }
+        if !result.left.isEmpty { try stream.write(line: UpkeepMessage.tokensLeft()) }
         try stream.flush()
     }
 }
 
 extension StoreCopy.Step {
     /// What is said to whoever waits.
-    fileprivate var words: String {
+    fileprivate var words: Message {
         switch self {
-        case .documents(let count): "steps; \(count) documents of a person"
-        case .samples(let count): "steps; \(count) samples of a person"
-        case .receipts(let count): "steps; \(count) receipts"
-        case .accesses(let count): "steps; \(count) events of the access log"
-        case .comparing(let count): "steps; \(count) persons compared"
+        case .documents(let count): UpkeepMessage.copiedDocuments(count)
+        case .samples(let count): UpkeepMessage.copiedSamples(count)
+        case .receipts(let count): UpkeepMessage.copiedReceipts(count)
+        case .accesses(let count): UpkeepMessage.copiedEvents(count)
+        case .comparing(let count): UpkeepMessage.comparedPersons(count)
         }
     }
 }

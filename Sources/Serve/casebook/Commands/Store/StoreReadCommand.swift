@@ -3,6 +3,7 @@ import CommandSupport
 import HealthStore
 import Intake
 import StoreCommands
+import Wording
 
 /// `casebook store read`
 struct StoreReadCommand: ServedCommand {
@@ -27,20 +28,19 @@ struct StoreReadCommand: ServedCommand {
             let result = try await StatementFilling(into: store).run { step in
                 while told < step.read {
                     told += 1
-                    progress.advance("documents")
+                    progress.advance(ProgressMessage.documents())
                 }
                 return !Interruption.isRequested
             }
             progress.clear()
             var stream = try ResultStream(file: nil)
-            try stream.write("✔ \(result.read) documents were read\n")
+            try stream.write(line: UpkeepMessage.documentsRead(result.read))
             if result.damaged > 0 {
-                try stream.write(
-                    "✖ \(result.damaged) are damaged\n    help: casebook store scrub names them\n")
+                try stream.write(line: UpkeepMessage.documentsDamaged(result.damaged))
+                try stream.write("    \(UpkeepMessage.scrubHelp())\n")
             }
             if result.refused > 0 {
-                try stream.write(
-                    "✖ \(result.refused) take more steps to read than their size allows\n")
+                try stream.write(line: UpkeepMessage.documentsRefused(result.refused))
             }
             try stream.flush()
             if Interruption.isRequested { throw ExitCode.interrupted }

@@ -3,6 +3,7 @@ import CommandSupport
 import HealthStore
 import StoreCommands
 import StoreSQLite
+import Wording
 
 /// `casebook store salvage`
 struct StoreSalvageCommand: AsyncParsableCommand {
@@ -29,15 +30,12 @@ struct StoreSalvageCommand: AsyncParsableCommand {
             throw store.failure(error)
         }
         let mended =
-            salvage.mended == 0
-            ? "" : "; \(salvage.mended) frame\(salvage.mended == 1 ? "" : "s") repaired"
+            salvage.mended == 0 ? "" : UpkeepMessage.framesRepaired(count: salvage.mended).text
         if salvage.isComplete {
-            return try Terminal.print("\(target): all acknowledged transactions\(mended)")
+            return try Terminal.print(UpkeepMessage.salvaged(target, mended))
         }
         let of = salvage.acknowledged.map { " of \($0)" } ?? ""
-        try Terminal.print(
-            "\(target): the log up to frame \(salvage.readable)\(of)\(mended); later "
-                + "transactions are missing")
+        try Terminal.print(UpkeepMessage.salvagedUpTo(target, salvage.readable, of, mended))
         throw ExitCode.findings
     }
 }

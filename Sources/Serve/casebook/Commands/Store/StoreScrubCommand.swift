@@ -5,6 +5,7 @@ import DocumentCommands
 import Foundation
 import HealthStore
 import StoreCommands
+import Wording
 
 /// `casebook store scrub`
 struct StoreScrubCommand: ServedCommand {
@@ -27,7 +28,7 @@ struct StoreScrubCommand: ServedCommand {
     @Flag(name: .shortAndLong, help: .quiet) var quiet = false
 
     func validate() throws {
-        if let rate, rate < 1 { throw ValidationError("--rate must be 1 or more") }
+        if let rate, rate < 1 { throw ValidationError(OptionMessage.positive("--rate")) }
     }
 
     func run() async throws {
@@ -65,18 +66,19 @@ struct StoreScrubCommand: ServedCommand {
             return try stream.flush()
         }
         for finding in progress.findings {
-            try stream.write("✖ \(finding.part.rawValue): \(finding.place) is damaged\n")
+            try stream.write(
+                line: UpkeepMessage.damagedPlace(finding.part.rawValue, "\(finding.place)"))
         }
         if progress.findingCount > progress.findings.count {
-            try stream.write("✖ and \(progress.findingCount - progress.findings.count) more\n")
+            try stream.write(
+                line: UpkeepMessage.more(progress.findingCount - progress.findings.count))
         }
         if !progress.hasChecksums {
-            try stream.write(
-                "⚠ pages have no checksums, so damage to a header may go unnoticed\n    "
-                    + "help: casebook store checksums\n")
+            try stream.write(line: UpkeepMessage.noChecksums())
+            try stream.write("    \(UpkeepMessage.help("casebook store checksums"))\n")
         }
         if progress.findingCount == 0 {
-            try stream.write("✔ \(progress.bytes >> 20) MB are unchanged\n")
+            try stream.write(line: UpkeepMessage.unchanged(progress.bytes >> 20))
         }
         try stream.flush()
     }

@@ -4,6 +4,7 @@ import CommandSupport
 import Foundation
 import HealthStore
 import StoreCommands
+import Wording
 
 /// The key that a service's own tokens are signed with.
 struct TokenKeyOptions: ParsableArguments {
@@ -27,9 +28,7 @@ struct TokenKeyOptions: ParsableArguments {
         }
         let file = try file(besides: store)
         if given == nil, let path = try store.path(), !isThere(path) {
-            throw CommandFailure(
-                "\(store.store): store not found; name the service's store with --store, or "
-                    + "its signing key with --token-key")
+            throw CommandFailure(KeyMessage.noStore(store.store))
         }
         return try await ServiceAuthority(keys: file.keys())
     }
@@ -40,15 +39,13 @@ struct TokenKeyOptions: ParsableArguments {
             return try TokenKeyFile(path: given, store: store, isBesideStore: false)
         }
         guard let path = try store.path() else {
-            throw CommandFailure("\(store.store): expected --token-key FILE with this store")
+            throw CommandFailure(KeyMessage.tokenKey(store.store))
         }
         let file = try TokenKeyFile(
             path: path + ".token-key", store: store, isBesideStore: true)
         // A store that is yet to be made would be encrypted, and its keys are not there yet.
         guard try file.secret != nil || isThere(path) || store.key.key() == nil else {
-            throw CommandFailure(
-                "\(store.store): the signing key is sealed with the key of the store, which "
-                    + "does not exist yet; start `casebook serve` once, or give --token-key FILE")
+            throw CommandFailure(KeyMessage.sealedKey(store.store))
         }
         return file
     }

@@ -5,6 +5,7 @@ import Foundation
 import HealthModel
 import HealthStore
 import StoreCommands
+import Wording
 
 /// Who calls with a token.
 struct TokenSubjectOptions: ParsableArguments {
@@ -57,41 +58,35 @@ struct TokenSubjectOptions: ParsableArguments {
             app != nil, owner != nil, delegate != nil, intake != nil, staff != nil, !signIn.isEmpty,
         ]
         guard subjects.count(where: { $0 }) == 1 else {
-            throw ValidationError(
-                "expected one of --app, --owner, --delegate, --intake, --staff, --sign-in")
+            throw ValidationError(KeyMessage.oneSubject())
         }
         guard [intake, staff].allSatisfy({ $0 != "" }) else {
-            throw ValidationError("the name after --intake or --staff must not be empty")
+            throw ValidationError(KeyMessage.nameNeeded())
         }
         guard signIn.isEmpty || signInRole != nil else {
-            throw ValidationError(
-                "--sign-in must be patient UUID, staff NAME, or delegate UUID PERSON-UUID")
+            throw ValidationError(KeyMessage.signInWhom())
         }
         guard staffRoles == nil || staff != nil || signIn.first == "staff" else {
-            throw ValidationError("--role requires --staff or --sign-in staff")
+            throw ValidationError(KeyMessage.roleNeeds())
         }
         guard !roles.isEmpty else {
-            throw ValidationError("--role must be one or more of \(StaffRole.words)")
+            throw ValidationError(KeyMessage.roleForm(StaffRole.words))
         }
         let isForSomebody = app != nil || delegate != nil
         guard isForSomebody == (person != nil), isForSomebody == (purpose != nil) else {
-            throw ValidationError(
-                "--app and --delegate require both --person and --purpose, which cannot be "
-                    + "used with other tokens")
+            throw ValidationError(KeyMessage.personAndPurpose())
         }
         guard app != nil || (name == nil && organisation == nil) else {
-            throw ValidationError("--name and --organisation require --app")
+            throw ValidationError(KeyMessage.nameNeedsApp())
         }
         guard signIn.isEmpty || scope == nil else {
-            throw ValidationError("--scope cannot be used with --sign-in: a session has no scopes")
+            throw ValidationError(KeyMessage.scopeOfSession())
         }
         guard scope.map({ !ScopeSet($0).texts.isEmpty }) ?? true else {
-            throw ValidationError(
-                "--scope must be a list of scopes, such as \"patient/DocumentReference.rs\"")
+            throw ValidationError(KeyMessage.scopeForm())
         }
         guard app == nil || scope != nil else {
-            throw ValidationError(
-                "--app requires --scope, such as \"patient/DocumentReference.rs\"")
+            throw ValidationError(KeyMessage.appNeedsScope())
         }
     }
 

@@ -2,16 +2,22 @@ import CommandSupport
 import NIOCore
 import NIOPosix
 import NIOSSL
+import Wording
 
 /// A connection to a server of mail: one command, one reply.
 struct SMTPConnection {
     /// Why it does not go on, in words without an address.
-    enum Failure: String, Error {
-        case unreachable = "the server cannot be reached"
-        case closed = "the server closed the connection, or did not answer in time"
-        case malformed = "the server's answer is not SMTP"
-        case untrusted =
-            "no TLS connection: expected a trusted certificate for the server's name"
+    enum Failure: Error {
+        case unreachable, closed, malformed, untrusted
+
+        var message: Message {
+            switch self {
+            case .unreachable: MailServerMessage.unreachable()
+            case .closed: MailServerMessage.closed()
+            case .malformed: MailServerMessage.notSMTP()
+            case .untrusted: MailServerMessage.noTLS()
+            }
+        }
     }
 
     private static let connectSeconds: Int64 = 10

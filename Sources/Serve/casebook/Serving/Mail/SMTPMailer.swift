@@ -3,6 +3,7 @@ import Base
 import CommandSupport
 import Foundation
 import NIOSSL
+import Wording
 
 /// Hands mail to a server (RFC 5321), over TLS from the first byte on or from STARTTLS on; only a
 /// server on this machine may do without.
@@ -42,7 +43,7 @@ struct SMTPMailer: MailSending {
                 server.host, server.port, server.isSealed ? context : nil)
             defer { connection.close() }
             failure = try await talk(over: connection, greeting, message)
-        } catch { throw .unavailable(error.rawValue) }
+        } catch { throw .unavailable(error.message.text) }
         if let failure { throw failure }
     }
 
@@ -50,7 +51,9 @@ struct SMTPMailer: MailSending {
     private func talk(
         over connection: SMTPConnection, _ greeting: SMTPReply, _ message: MailMessage
     ) async throws(SMTPConnection.Failure) -> MailFailure? {
-        guard greeting.code == 220 else { return refusal(greeting, of: "a connection") }
+        guard greeting.code == 220 else {
+            return refusal(greeting, of: MailServerMessage.connection.text)
+        }
         let hello = "EHLO \(sender.domain)"
         var offers = try await connection.say(hello)
         guard offers.code == 250 else { return refusal(offers, of: "EHLO") }
@@ -63,12 +66,12 @@ struct SMTPMailer: MailSending {
                 offers = try await connection.say(hello)
                 guard offers.code == 250 else { return refusal(offers, of: "EHLO") }
             } else if !server.isLocal {
-                return .unavailable("the server does not offer STARTTLS")
+                return .unavailable(MailServerMessage.noSTARTTLS.text)
             }
         }
         if let failure = try await signIn(over: connection, offers) { return failure }
         let from = try await connection.say("MAIL FROM:<\(sender)>")
-        guard from.code == 250 else { return refusal(from, of: "the sender's address") }
+        guard from.code == 250 else { return refusal(from, of: MailServerMessage.sender.text) }
         let recipient = try await connection.say("RCPT TO:<\(message.recipient)>")
         guard recipient.code == 250 || recipient.code == 251 else {
             return recipient.code < 500 ? .delayed : .refused
@@ -99,13 +102,13 @@ struct SMTPMailer: MailSending {
             guard asked.code == 334 else { return refusal(asked, of: "AUTH LOGIN") }
             reply = try await connection.say(Base64.encode(Array(user.password.utf8)))
         } else {
-            return .unavailable("the server offers neither AUTH PLAIN nor AUTH LOGIN")
+            return .unavailable(MailServerMessage.noLogin.text)
         }
-        return reply.code == 235 ? nil : refusal(reply, of: "the name and the password")
+        return reply.code == 235 ? nil : refusal(reply, of: MailServerMessage.login.text)
     }
 
     /// What the server says besides may hold anything, and is not told.
     private func refusal(_ reply: SMTPReply, of what: String) -> MailFailure {
-        .unavailable("the server refused \(what) with \(reply.code)")
+        .unavailable(MailServerMessage.refused(what, reply.code).text)
     }
 }
