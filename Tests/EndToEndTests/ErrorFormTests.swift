@@ -34,6 +34,12 @@ import Testing
         #expect(run.errors.split(separator: "\n").count == 1)
     }
 
+    @Test func aFormatOfTheInputIsNoneOfTheErrors() throws {
+        let run = try Command.run(
+            ["samples", "import", "--format", "jsonl", "--person", "x", "missing.jsonl"])
+        #expect(run.status != 0 && run.errors.hasPrefix("casebook: "), "\(run.errors)")
+    }
+
     @Test func whatStandsBehindTwoHyphensIsNoOption() throws {
         let run = try Command.run(["explain", "--", "--format", "json"])
         #expect(run.status != 0)

@@ -16,6 +16,8 @@ enum ErrorWriter {
     /// ErrorWriter.isWanted(by: ["packs", "list", "--format", "json"])  // true
     /// ```
     static func isWanted(by words: [String]) -> Bool {
+        // There, the option names the format of the input.
+        if words.prefix(2).elementsEqual(["samples", "import"]) { return false }
         for (word, next) in zip(words, words.dropFirst() + [""]) {
             // What stands behind two hyphens is no option.
             if word == "--" { return false }
