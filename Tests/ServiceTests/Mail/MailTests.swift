@@ -274,6 +274,6 @@ struct MailWorld {
             #expect(again == 422 && other.contains("Please choose at least one."))
             #expect(other.contains("value=\"anna@example.org\""))
         }
-        #expect(try await world.desk.setting(of: world.person) == nil)
+        #expect(try await world.enrollment.setting(of: world.person) == nil)
     }
 }
