@@ -23,6 +23,7 @@ enum SampleFileMessage: String, MessageKey {
         stopped (line 40) = {1}: reading stopped: {2}
         unknownFormat (part 40) = files in an unknown format, not read
         samplesOfDocuments (part 60) = left out: samples of documents; import the documents instead
+        recordedActivities (part 60) = activities of a list, read from their recordings
         lines (part 20) = lines, {1} invalid
         valid (line 20) = {1} valid
         saved (line 60) = {1} saved  {2} replaced  {3} already present
@@ -46,7 +47,8 @@ enum SampleFileMessage: String, MessageKey {
         electrocardiogram, fhirResource, documentNotImported, documentStored, documentKnown,
         documentConflict, documentRejected, longLines, lineFailure, lineNotJSON, stopped,
         unknownFormat,
-        samplesOfDocuments, lines, valid, saved, importSummary, note, unnamed, columns, routes,
+        samplesOfDocuments, recordedActivities, lines, valid, saved, importSummary, note, unnamed,
+        columns, routes,
         exportedOfDocuments, written, mapForCSV, columnTwice, workoutOf, tooLarge, tooManyFiles,
         empty, noKnownFormat
 }

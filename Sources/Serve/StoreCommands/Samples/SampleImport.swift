@@ -124,7 +124,7 @@ struct SampleImport {
         if rest.samples.count < count {
             var notes = ImportNotes()
             notes.count(
-                "activities of a list, read from their recordings", count - rest.samples.count)
+                SampleFileMessage.recordedActivities.text, count - rest.samples.count)
             tally.note(notes)
         }
         batch = rest
