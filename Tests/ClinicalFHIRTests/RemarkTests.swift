@@ -93,6 +93,21 @@ import Testing
         #expect(made.faults.isEmpty)
     }
 
+    /// A path of the sender's computer is no `url` (R4, datatypes: RFC 3986); what it is called is
+    /// kept.
+    @Test(arguments: [
+        ("C:\\images\\knee.png", "title"), ("images\\knee.png", "title"), ("knee.png", "url"),
+        ("https://pacs.example/knee.png", "url"),
+    ])
+    func aPlaceOnAComputerIsNoAddress(place: String, member: String) throws {
+        let made = try Made.convert(
+            """
+            <entry><observationMedia classCode="OBS" moodCode="EVN"><value \
+            mediaType="image/png"><reference value="\(place)"/></value></observationMedia></entry>
+            """)
+        #expect(try made.only("Media").at("content.\(member)") == place)
+    }
+
     /// IHE XD-LAB and Italian laboratory reports hold results as parts of an act.
     @Test func aResultInAnActIsALaboratoryResult() throws {
         let made = try Made.convert(

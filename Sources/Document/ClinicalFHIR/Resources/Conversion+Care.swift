@@ -154,9 +154,16 @@ extension Conversion {
             fields.add("data", .string(Base64.encode(words.utf8)))
         } else if let place = text?.reference?.token, !place.hasPrefix("#") {
             fields.add("contentType", type.map(JSONValue.string))
-            fields.add("url", .string(place))
+            fields.add(Self.isAddress(place) ? "url" : "title", .string(place))
         }
         if text?.compression != nil { lose(statement, "compression", "R4 has none") }
         return fields.value ?? .absent("unknown")
+    }
+
+    /// Whether a text can be the address of something (RFC 3986), and not a file on a computer.
+    private static func isAddress(_ text: String) -> Bool {
+        let scheme = text.prefix { $0 != ":" && $0 != "/" }
+        let hasScheme = text.dropFirst(scheme.count).first == ":"
+        return !text.contains { $0 == "\\" || $0.isWhitespace } && !(hasScheme && scheme.count < 2)
     }
 }
