@@ -157,7 +157,7 @@ import Testing
         let outcome = try run("samples", "import", try folder.get().path("DI_CONNECT"))
         #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
         #expect(
-            outcome.errors.contains("activities of a list, read from their recordings (1"),
+            outcome.errors.contains("left out: listed activities that also have a recording (1"),
             "\(outcome.errors)")
         let workouts = try run(
             "samples", "list", "--type", "Workout", "--format", "jsonl")

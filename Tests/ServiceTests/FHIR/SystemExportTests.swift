@@ -189,7 +189,9 @@ import Units
         let world = try await World()
         let mass = SampleType(QuantityType.bodyMass).objectType
         let noon = Date(timeIntervalSince1970: 1_775_044_800)
-        let crowd = (0..<228).map { _ in PersonID(UUID()) }
+        // Two stand on the borders of parts.
+        let borders = [1, 2].compactMap { SystemExport.start(of: $0, among: 3) }
+        let crowd = borders + (0..<226).map { _ in PersonID(UUID()) }
         for person in crowd {
             _ = try await world.service.store.intake(source: Source(name: "Watch")).save(
                 [
@@ -213,8 +215,7 @@ import Units
         #expect(Set(found) == Set(all.map { "\($0)" }))
     }
 
-    /// Persons whose identifiers are not random, on the borders of parts.
-    @Test func aBorderIsInOnePart() throws {
+    @Test func partsAreRangesOfIdentifiers() throws {
         #expect(SystemExport.start(of: 0, among: 4) == nil)
         let border = try #require(SystemExport.start(of: 1, among: 4))
         #expect("\(border)" == "40000000-0000-0000-0000-000000000000")

@@ -16,6 +16,14 @@ void shape_counter_begin(void) {}
 void shape_counter_end(const char *name) { (void)name; }
 #endif
 
+/* In the place of the C library's, from which libxml2 2.9 takes the seeds of its tables, beginning with
+   the time: how large a table is would differ from run to run. */
+int rand_r(unsigned int *seed) {
+    (void)seed;
+    static _Atomic unsigned int last = 1;
+    return (int)((last = last * 1103515245u + 12345u) >> 1);
+}
+
 static bool is_plain(const char *text, size_t length) {
     for (size_t i = 0; i < length; i++)
         if (text[i] < '!' || text[i] > '~' || strchr("\"<>&", text[i]) != NULL) return false;

@@ -34,14 +34,13 @@ public struct Growth: CustomStringConvertible {
         }
     }
 
-    /// Tables that are made larger as they grow cost a step now and then, libxml2's after a number
-    /// of entries that a random seed decides: what counts is the whole way, and that the last
-    /// doubling is no worse than the limit by more than such a step.
+    /// Tables that double as they grow cost a step now and then: what counts is the whole way, and
+    /// that the last doubling is no worse than the limit by more than such a step.
     public var isLinear: Bool {
         let known = exponents.filter { $0 > 0 }
         guard !known.isEmpty else { return true }
         return known.reduce(0, +) / Double(known.count) <= Self.mostExponent
-            && (known.last ?? 0) <= Self.mostExponent + 0.2
+            && (known.last ?? 0) <= Self.mostExponent + 0.1
     }
 
     /// The exponents, and what they are made of.

@@ -23,7 +23,7 @@ enum SampleFileMessage: String, MessageKey {
         stopped (line 40) = {1}: reading stopped: {2}
         unknownFormat (part 40) = files in an unknown format, not read
         samplesOfDocuments (part 60) = left out: samples of documents; import the documents instead
-        recordedActivities (part 60) = activities of a list, read from their recordings
+        recordedActivities (part 60) = left out: listed activities that also have a recording
         lines (part 20) = lines, {1} invalid
         valid (line 20) = {1} valid
         saved (line 60) = {1} saved  {2} replaced  {3} already present
