@@ -48,8 +48,9 @@ public struct ExtractedDocument: Sendable, Hashable {
         denials.reserveCapacity(statements.count)
         for number in statements.indices {
             let parent = statements[number].parent
-            if let parent, rulesOut(statements[number], statements[parent]),
-                statements[parent].deniedBy == nil
+            if let parent, statements[number].kind == .status, statements[parent].kind == .problem,
+                statements[parent].deniedBy == nil,
+                rulesOut(statements[number], statements[parent])
             {
                 statements[parent].deniedBy = number
             }
@@ -69,9 +70,8 @@ public struct ExtractedDocument: Sendable, Hashable {
 
     /// Whether a status says that the problem around it was ruled out.
     private func rulesOut(_ status: ClinicalStatement, _ problem: ClinicalStatement) -> Bool {
-        guard status.kind == .status, problem.kind == .problem, problem.nullFlavor == nil,
-            Negation(problem.negationInd) == .affirmed, status.assertion == .affirmed,
-            Negation(status.link.negationInd) == .affirmed
+        guard problem.nullFlavor == nil, Negation(problem.negationInd) == .affirmed,
+            status.assertion == .affirmed, Negation(status.link.negationInd) == .affirmed
         else { return false }
         return status.values.contains { value in
             value.concept.flatMap { Certainty(status: $0) } == .ruledOut

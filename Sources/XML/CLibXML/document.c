@@ -298,4 +298,9 @@ const char *cbx_document_text(const cbx_document *document, size_t *length) {
     return document->text == NULL ? "" : document->text;
 }
 
+size_t cbx_find_byte(const uint8_t *text, size_t length, size_t from, uint8_t byte) {
+    const uint8_t *found = from < length ? memchr(text + from, byte, length - from) : NULL;
+    return found == NULL ? length : (size_t)(found - text);
+}
+
 const char *cbx_document_encoding(const cbx_document *document) { return document->encoding; }

@@ -86,7 +86,10 @@ extension XMLDocument {
             case UInt8(ascii: "/"): kind = .end
             default: kind = .start
             }
-            guard let close = closingBracket(from: open + 1) else { return nil }
+            let found =
+                kind == .end
+                ? find(UInt8(ascii: ">"), from: open + 1) : closingBracket(from: open + 1)
+            guard let close = found else { return nil }
             position = close + 1
             let isEmpty = byte(close - 1) == UInt8(ascii: "/") && kind == .start
             return (isEmpty ? .empty : kind, open, close + 1)
@@ -96,9 +99,8 @@ extension XMLDocument {
 
     private func find(_ byte: UInt8, from start: Int) -> Int? {
         precondition(start >= 0, "an index before the text")
-        guard start < count else { return nil }
-        return unsafe UnsafeBufferPointer(start: self.start + start, count: count - start)
-            .firstIndex(of: byte).map { start + $0 }
+        let found = unsafe cbx_find_byte(self.start, count, start, byte)
+        return found < count ? found : nil
     }
 
     /// The `>` of a tag: one that no quotes are around.

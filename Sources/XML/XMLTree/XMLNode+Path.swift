@@ -16,14 +16,25 @@ extension XMLNode {
     public func path(
         prefixes: [String: String] = [:], showing isShown: (XMLNode) -> Bool = { _ in true }
     ) -> String {
+        path(prefixes: prefixes, known: [:], showing: isShown)
+    }
+
+    /// The same, where paths of some nodes around it are known by their ``identity``.
+    package func path(
+        prefixes: [String: String], known: [UInt: String], showing isShown: (XMLNode) -> Bool
+    ) -> String {
         var steps: [XMLNode] = []
         var current: XMLNode? = self
+        var start: String?
         while let node = current {
+            start = known[node.identity]
+            if start != nil { break }
             steps.append(node)
             current = node.parent
         }
         var text: [UInt8] = []
-        text.reserveCapacity(24 * steps.count)
+        text.reserveCapacity((start?.utf8.count ?? 0) + 24 * steps.count)
+        text += (start ?? "").utf8
         for node in steps.reversed() {
             node.appendStep(to: &text, prefixes, isShown: isShown(node))
         }

@@ -3,33 +3,33 @@ import Statements
 import XMLTree
 
 extension StatementReader {
-    /// Tells of each statement what it is about, and which ones belong to another.
+    /// Tells of a statement what it is about, and whether it belongs to the one around it, of which
+    /// that is told already.
     ///
-    /// In document order, so that the statement around one is told before it.
-    func assignMeaning() {
-        for number in result.statements.indices {
-            guard document.work?.spend(2) ?? true else { return }
-            let statement = result.statements[number]
-            let told = told(of: statement)
-            result.statements[number].kind = told.map { inMood($0.kind, of: statement) }
-            result.statements[number].kindSource = told?.source
-            guard let parent = statement.parent else { continue }
-            if result.statements[number].kind?.isAboutParent == true
-                || isRemark(statement, told?.kind) || statement.isReferenceToItem
-            {
-                result.statements[number].disposition = .carried(by: parent)
-            }
+    /// - Parameters:
+    ///   - topic: What the section of the statement is about.
+    ///   - isComposed: Whether there are statements inside.
+    func assignMeaning(
+        to statement: inout ClinicalStatement, topic: StatementKind?, isComposed: Bool
+    ) {
+        let told = told(of: statement, topic, isComposed)
+        statement.kind = told.map { inMood($0.kind, of: statement) }
+        statement.kindSource = told?.source
+        guard let parent = statement.parent else { return }
+        if statement.kind?.isAboutParent == true || isRemark(statement, told?.kind)
+            || statement.isReferenceToItem
+        {
+            statement.disposition = .carried(by: parent)
         }
-        result.findDenials()
     }
 
     private func told(
-        of statement: ClinicalStatement
+        of statement: ClinicalStatement, _ topic: StatementKind?, _ isComposed: Bool
     ) -> (kind: StatementKind, source: ClinicalStatement.KindSource)? {
         let row = TemplateMeaning.row(statement.allTemplateIds)
         if let row, !row.isWeak { return (row.kind, .template) }
         if let found = manifestation(statement, row) { return (found, .parent) }
-        let section = meanings[statement.number].flatMap { Self.kind($0, statement) }
+        let section = topic.flatMap { Self.kind($0, statement) }
         // What says something about a statement is told by its code before its section.
         let code = CodeMeaning.kind(statement.code)
         if let code, code.isAboutParent, statement.parent != nil { return (code, .code) }
@@ -40,7 +40,7 @@ extension StatementReader {
             return (section, .section)
         }
         if let row { return (row.kind, .template) }
-        if let inherited = inherited(statement, section) { return inherited }
+        if let found = inherited(statement, section, isComposed) { return found }
         if let cause = causal(statement) { return (cause, .parent) }
         if let code, let kind = Self.kind(ofCode: code, statement) { return (kind, .code) }
         if isDetailOfProduct(statement) { return (.comment, .parent) }
@@ -96,25 +96,26 @@ extension StatementReader {
 
     /// What a statement inside another is about, where the one around it tells.
     private func inherited(
-        _ statement: ClinicalStatement, _ section: StatementKind?
+        _ statement: ClinicalStatement, _ section: StatementKind?, _ isComposed: Bool
     ) -> (kind: StatementKind, source: ClinicalStatement.KindSource)? {
-        guard let parent = statement.parent.map({ result.statements[$0] }) else { return nil }
-        switch (parent.kind, statement.link.element) {
+        guard let parent = statement.parent else { return nil }
+        let around = result.statements[parent].kind
+        switch (around, statement.link.element) {
         case (.resultPanel, "component"):
             return (statement.statementClass == .organizer ? .resultPanel : .result, .parent)
         case (.resultPanel, "entryRelationship") where statement.link.typeCode == "COMP":
             if statement.statementClass == .observation { return (.result, .parent) }
             return statement.statementClass == .organizer ? (.resultPanel, .parent) : nil
         case (.resultPanel, "entryRelationship")
-        where statement.statementClass == .act && !statement.relationships.isEmpty:
+        where statement.statementClass == .act && isComposed:
             // Earlier results of the same kind.
             return (.resultPanel, .parent)
         case (.result, _) where isElement(statement), (.vitalSign, _) where isElement(statement):
-            return parent.kind.map { ($0, .parent) }
+            return around.map { ($0, .parent) }
         case (.vitalSignPanel, "component"): return (.vitalSign, .parent)
         case (.familyHistory, "component"), (.functionalStatus, "component"),
             (.pregnancy, "component"), (.socialHistory, "component"):
-            return parent.kind.map { ($0, .parent) }
+            return around.map { ($0, .parent) }
         case (.concern, _) where statement.link.typeCode == "SUBJ":
             return section.map { ($0, .section) }
         case (nil, _): return section.map { ($0, .section) }
@@ -141,9 +142,10 @@ extension StatementReader {
         _ statement: ClinicalStatement, _ row: TemplateMeaning.Row?
     ) -> StatementKind? {
         guard statement.link.typeCode == "MFST", statement.statementClass == .observation,
-            let parent = statement.parent.map({ result.statements[$0] }),
-            parent.kind == .allergy || parent.kind == .reaction
+            let number = statement.parent,
+            [.allergy, .reaction].contains(result.statements[number].kind)
         else { return nil }
+        let parent = result.statements[number]
         let isInverted = ["true", "1"].contains(statement.link.inversionInd)
         guard parent.kind == .allergy, parent.kindSource == .section, !isInverted, row == nil,
             parent.allTemplateIds.isEmpty, parent.substances.isEmpty

@@ -32,6 +32,7 @@ struct ElementNames {
     struct Entry {
         let name: String
         let rule: ElementRule
+        let single: SingleElements
     }
 
     private var entries: [UInt: Entry] = [:]
@@ -40,7 +41,8 @@ struct ElementNames {
     mutating func entry(_ identity: UInt, name: @autoclosure () -> String) -> Entry {
         if let found = entries[identity] { return found }
         let name = name()
-        let made = Entry(name: name, rule: ElementRule(name))
+        let made = Entry(
+            name: name, rule: ElementRule(name), single: SingleElements(name: name))
         entries[identity] = made
         return made
     }

@@ -2,13 +2,6 @@ import HealthModel
 import Statements
 
 extension StatementReader {
-    /// Elements that CDA R2 has at most once in a statement.
-    private static let single: Set<String> = [
-        "code", "statusCode", "text", "doseQuantity", "rateQuantity", "routeCode",
-        "maxDoseQuantity", "administrationUnitCode", "repeatNumber", "quantity",
-        "derivationExpr", "independentInd", "uncertaintyCode",
-    ]
-
     /// Class codes that an element may have; the first is the default (CDA R2, 4.3.6).
     private static let classCodes: [StatementClass: Set<String>] = [
         .encounter: ["ENC"], .observationMedia: ["OBS"], .regionOfInterest: ["ROIOVL"],
@@ -22,13 +15,10 @@ extension StatementReader {
     ]
 
     /// Names what a statement contradicts itself in.
-    func check(_ statement: ClinicalStatement) {
-        var names: Set<String> = []
-        var repeated: Set<String> = []
-        for element in statement.elements where Self.single.contains(element.name) {
-            if !names.insert(element.name).inserted { repeated.insert(element.name) }
-        }
-        for name in repeated.sorted() { fault(.severalElements, name) }
+    ///
+    /// - Parameter repeated: Elements that it has more than once.
+    func check(_ statement: ClinicalStatement, repeated: SingleElements) {
+        for name in repeated.names { fault(.severalElements, name) }
         if statement.statementClass == .observation {
             let values = statement.values
             if values.count > 1, values.dropFirst().contains(where: { $0 != values[0] }) {
@@ -50,4 +40,27 @@ extension StatementReader {
             fault(.moodUnknown, "@moodCode")
         }
     }
+}
+
+/// Elements that CDA R2 has at most once in a statement.
+struct SingleElements: OptionSet {
+    let rawValue: UInt16
+
+    /// One element; the empty set for a name that may be repeated.
+    init(name: String) {
+        rawValue = Self.all.firstIndex(of: name).map { 1 << UInt16($0) } ?? 0
+    }
+
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// In alphabetical order.
+    var names: [String] {
+        Self.all.indices.filter { rawValue & 1 << UInt16($0) != 0 }.map { Self.all[$0] }
+    }
+
+    private static let all = [
+        "administrationUnitCode", "code", "derivationExpr", "doseQuantity", "independentInd",
+        "maxDoseQuantity", "quantity", "rateQuantity", "repeatNumber", "routeCode", "statusCode",
+        "text", "uncertaintyCode",
+    ]
 }

@@ -57,7 +57,7 @@ extension StatementReader {
             listBelow(node, reason)
             return nil
         }
-        guard document.work?.spend(2) ?? true, allowance >= 0 else { return nil }
+        guard document.work?.spend(4) ?? true, allowance >= 0 else { return nil }
         seen.insert(node.identity)
         let number = result.statements.count
         let outerFaults = faults
@@ -68,11 +68,13 @@ extension StatementReader {
             origin: StatementOrigin(xpath: path(node)))
         result.statements.append(statement)
         starts.append(node.offset ?? -1)
-        meanings.append(surroundings.meaning)
         var links: [XMLNode] = []
+        var (single, repeated) = (SingleElements(), SingleElements())
         readAttributes(node, &statement)
         let text = forEachChild(node) { child, entry in
             read(child, entry, into: &statement, &links)
+            repeated.formUnion(single.intersection(entry.single))
+            single.formUnion(entry.single)
         }
         if let text {
             statement.parts.append(Part(name: found.rawValue, text: text))
@@ -80,12 +82,14 @@ extension StatementReader {
         var inner = surroundings
         statement.context = inner.enter(repeatable(statement.parts), at: .own)
         statement.narrative = statement.text?.words.map(normalized)
-        check(statement)
+        check(statement, repeated: repeated)
         if takeOmission() { inner.omits = true }
         if inner.omits { fault(.contextOmitted, "") }
         inner.parent = number
         inner.depth += 1
         statement.faults = faults
+        assignMeaning(
+            to: &statement, topic: surroundings.meaning, isComposed: !links.isEmpty)
         result.statements[number] = statement
         for child in links {
             let relationships: [Relationship]

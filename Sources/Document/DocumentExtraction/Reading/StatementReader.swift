@@ -24,14 +24,14 @@ public final class StatementReader {
     /// Bytes that may still be copied into statements; see ``ExtractionLimits/copiedBytes``.
     var allowance: Int
     var narrative: NarrativeIndex
-    /// What the section of each statement is about.
-    var meanings: [StatementKind?] = []
     /// Whether something around what is being read was too large to be repeated.
     var omitsContext = false
     /// Whether what is read belongs to entries: not the header, nor the head of a section.
     var holdsEntries = false
     /// Statements that are in the account.
     var seen: Set<UInt> = []
+    /// XPaths of sections and statements by ``XMLNode/identity``.
+    private var paths: [UInt: String] = [:]
     /// Offsets of the statements' start tags, in document order.
     var starts: [Int] = []
 
@@ -54,7 +54,7 @@ public final class StatementReader {
         reader.readDocument(root)
         guard reader.allowance >= 0, document.work?.isSpent != true else { return nil }
         reader.assignRanges()
-        reader.assignMeaning()
+        reader.result.findDenials()
         guard document.work?.isSpent != true else { return nil }
         return reader.result
     }
@@ -77,9 +77,10 @@ public final class StatementReader {
     /// The XPath of a node, as findings give it.
     func path(_ node: XMLNode) -> String {
         let path = node.path(
-            prefixes: Self.prefixes,
+            prefixes: Self.prefixes, known: paths,
             showing: { $0.isInNamespace(hl7) || $0.isInNamespace(sdtc) })
         allowance -= path.utf8.count
+        paths[node.identity] = path
         return path
     }
 

@@ -113,7 +113,25 @@ extension StatementReader {
 
     /// White space runs as one space, trimmed; white space is XML's four characters.
     func normalized(_ text: String) -> String {
-        text.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+        guard !text.isNormalized else { return text }
+        return text.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
             .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    }
+}
+
+extension String {
+    /// Whether the only white space is single spaces between other characters.
+    fileprivate var isNormalized: Bool {
+        var isSpace = true
+        for byte in utf8 {
+            switch byte {
+            case 0x09, 0x0A, 0x0D: return false
+            case 0x20:
+                if isSpace { return false }
+                isSpace = true
+            default: isSpace = false
+            }
+        }
+        return !isSpace || isEmpty
     }
 }

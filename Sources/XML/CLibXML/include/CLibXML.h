@@ -138,6 +138,8 @@ void cbx_document_free(cbx_document *document);
 const cbx_node *cbx_document_root(const cbx_document *document);
 /* The document as UTF-8, without byte order mark; what offsets count in. */
 const char *cbx_document_text(const cbx_document *document, size_t *length);
+/* The next such byte of a text from an offset; the length where there is none. */
+size_t cbx_find_byte(const uint8_t *text, size_t length, size_t from, uint8_t byte);
 /* The encoding the bytes had, by its IANA name. */
 const char *cbx_document_encoding(const cbx_document *document);
 /* Whether the XML declaration names that encoding, or none. */
