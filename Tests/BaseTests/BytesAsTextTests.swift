@@ -89,4 +89,22 @@ import Testing
                 + "\u{FFFD}\u{FFFD}\u{FFFD}\u{10FFFE}é")
         #expect(MarkupEscaping().escape("<&>\"'\u{1}") == "&lt;&amp;>\"'\u{1}")
     }
+
+    /// RFC 4180, section 2.7: a quotation mark in a field is escaped by another one, also where a
+    /// combining character follows.
+    @Test(arguments: [
+        ("plain", "plain"), ("a,b", "\"a,b\""), ("say \"x\"", "\"say \"\"x\"\"\""),
+        ("a\r\nb", "\"a\r\nb\""), ("\"\u{301},", "\"\"\"\u{301},\""), ("", ""),
+    ])
+    func fieldsOfCSV(text: String, written: String) {
+        #expect(Array(CSVText.field(text).utf8) == Array(written.utf8))
+    }
+
+    @Test(arguments: [
+        ("=A1", "'=A1"), ("-5", "-5"), ("-x,", "\"'-x,\""), ("+1.5", "+1.5"), ("@x", "'@x"),
+        ("=\u{301}", "'=\u{301}"), ("\r\n=A1", "\"'\r\n=A1\""),
+    ])
+    func cellsAreNoFormulas(text: String, written: String) {
+        #expect(Array(CSVText.cell(text).utf8) == Array(written.utf8))
+    }
 }

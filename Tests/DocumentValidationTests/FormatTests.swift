@@ -163,7 +163,9 @@ import XMLTree
     @Test func cellsAreNoFormulas() throws {
         let rows = CSVReader.rows(MadeReports.output(.csv, try MadeReports.all()))
         #expect(rows.count == 12 && Set(rows.map(\.count)) == [16])
-        for cell in rows.joined() { #expect(!"=+-@\t\r".contains(cell.first ?? " "), "\(cell)") }
+        for cell in rows.joined() where Double(cell) == nil {
+            #expect(!"=+-@\t\r".contains(cell.first ?? " "), "\(cell)")
+        }
         #expect(rows[1][0] == "./a b/ä,:%\"<&>'\u{1B}.xml")
         #expect(rows.contains { $0[6] == "'=1+1, \"a\"\nb ::c]]> % \u{FFFE}" })
     }

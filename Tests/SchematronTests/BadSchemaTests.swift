@@ -65,6 +65,8 @@ import XMLTree
         (schema("<include href='file:///etc/hosts'/>"), 2, "is an address"),
         (schema("<include href='https://example.org/x.sch'/>"), 2, "is an address"),
         (schema("<include href='../../../x.sch'/>"), 2, "outside of the schema's folder"),
+        (schema("<include href='../../../\u{301}b/x.sch'/>"), 2, "outside of the schema's"),
+        (schema("<include href='/\u{301}x.sch'/>"), 2, "not a path beside the schema"),
         (schema("<include href='%2e%2e/a/%2e%2e/../../x.sch'/>"), 2, "outside of the schema's"),
         (schema("<rule context='a'/>"), 2, "outside of every `pattern`"),
         (schema("<rules>\n<rule context='a'/></rules>"), 3, "outside of every `pattern`"),

@@ -291,6 +291,22 @@ import XMLTree
         #expect(messages.contains("nested deeper"))
     }
 
+    /// A combining character makes one letter with the quotation mark before it, and no other
+    /// mark of it (XSLT 2.0, section 11.4.1).
+    @Test func textsHaveQuotationMarksBeforeCombiningCharacters() throws {
+        let text = """
+            <schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt2"
+              xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><ns prefix="f" uri="urn:f"/>
+            <xsl:function name="f:x"><xsl:text>it'&#x301;s</xsl:text></xsl:function>
+            <pattern><rule context="a">
+            <report id="r" test="string-to-codepoints(f:x())[3] = 39"/></rule></pattern></schema>
+            """
+        let schema = try SchematronSchema(
+            SchematronSource(name: "made", path: "made.sch", bytes: Array(text.utf8)))
+        let tree = try #require(TreeIndex(XMLDocument(Array(Self.document.utf8))))
+        #expect(schema.validate(tree).results.map(\.id) == ["r"])
+    }
+
     /// A function that calls itself without end is an error, not a crash.
     @Test func endlessFunctionsEnd() throws {
         let text = """

@@ -35,22 +35,60 @@ struct ElementNames {
         let single: SingleElements
     }
 
-    private var entries: [UInt: Entry] = [:]
-    private var attributes: [UInt: String] = [:]
+    private var entries = IdentityTable<Entry>()
+    private var attributes = IdentityTable<String>()
 
     mutating func entry(_ identity: UInt, name: @autoclosure () -> String) -> Entry {
-        if let found = entries[identity] { return found }
-        let name = name()
-        let made = Entry(
-            name: name, rule: ElementRule(name), single: SingleElements(name: name))
-        entries[identity] = made
-        return made
+        entries.value(identity) {
+            let name = name()
+            return Entry(
+                name: name, rule: ElementRule(name), single: SingleElements(name: name))
+        }
     }
 
     mutating func attribute(_ identity: UInt, name: @autoclosure () -> String) -> String {
-        if let found = attributes[identity] { return found }
-        let made = name()
-        attributes[identity] = made
-        return made
+        attributes.value(identity, make: name)
+    }
+}
+
+/// Values of names by their ``XMLNode/nameIdentity``: an address that no document chooses, so that
+/// one multiplication spreads it and no keyed hash is needed.
+private struct IdentityTable<Value> {
+    private var values: [Value] = []
+    /// Identities, each in the first free slot from its own on; 0 is free. At least half are.
+    private var identities = [UInt](repeating: 0, count: 128)
+    /// For each slot the place of its value.
+    private var places = [Int](repeating: 0, count: 128)
+
+    /// The value of an identity, made where it is new.
+    mutating func value(_ identity: UInt, make: () -> Value) -> Value {
+        var slot = first(identity)
+        while identities[slot] != 0 {
+            if identities[slot] == identity { return values[places[slot]] }
+            slot = (slot + 1) & (identities.count - 1)
+        }
+        let value = make()
+        identities[slot] = identity
+        places[slot] = values.count
+        values.append(value)
+        if 2 * values.count > identities.count { grow() }
+        return value
+    }
+
+    private func first(_ identity: UInt) -> Int {
+        let spread = identity &* 0x9E37_79B9_7F4A_7C15
+        return Int(spread >> UInt(UInt.bitWidth - identities.count.trailingZeroBitCount))
+    }
+
+    private mutating func grow() {
+        let old = zip(identities, places).filter { $0.0 != 0 }
+        identities = [UInt](repeating: 0, count: 2 * identities.count)
+        places = [Int](repeating: 0, count: identities.count)
+        for (identity, place) in old {
+            var slot = first(identity)
+            while identities[slot] != 0 { slot = (slot + 1) & (identities.count - 1) }
+            identities[slot] = identity
+            places[slot] = place
+        }
     }
 }

@@ -40,6 +40,8 @@ public final class StatementReader {
         let (more, overflow) = document.textLength.multipliedReportingOverflow(by: 4)
         allowance = ExtractionLimits.copiedBytes + (overflow ? 0 : more)
         narrative = NarrativeIndex(document)
+        // About as many as documents have; each step of growth would move all of them.
+        result.statements.reserveCapacity(min(document.textLength / 2048, 1024))
     }
 
     /// The statements of a document and the account of its entries.

@@ -1,3 +1,4 @@
+internal import Base
 internal import XMLTree
 
 /// Comma-separated values (RFC 4180), one row a finding and one a document, for spreadsheets.
@@ -26,7 +27,7 @@ public struct CSVRendering: ReportRendering {
             }
         }
         return document.report.findings.map { row($0, in: document.file) }.joined()
-            + rules.map(Self.cell).joined(separator: ",") + "\r\n"
+            + rules.map(CSVText.cell).joined(separator: ",") + "\r\n"
     }
 
     private func row(_ finding: Finding, in file: String) -> String {
@@ -38,17 +39,6 @@ public struct CSVRendering: ReportRendering {
             finding.xpath, finding.section, rule?.pack, rule?.pattern, rule?.rule, rule?.assert,
             rule?.flag, finding.advice, finding.revealed,
         ]
-        return cells.map { Self.cell($0 ?? "") }.joined(separator: ",") + "\r\n"
-    }
-
-    /// A cell, quoted where it has to be.
-    static func cell(_ text: String) -> String {
-        var text = text
-        if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) {
-            text = "'" + text
-        }
-        guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D })
-        else { return text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        return cells.map { CSVText.cell($0 ?? "") }.joined(separator: ",") + "\r\n"
     }
 }

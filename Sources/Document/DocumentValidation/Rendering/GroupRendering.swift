@@ -53,7 +53,7 @@ public struct GroupRendering: ReportRendering {
         case .page: return page(notes)
         case .csv:
             return ([totals.heads] + totals.rows).map { row in
-                row.map(CSVRendering.cell).joined(separator: ",") + "\r\n"
+                row.map(CSVText.cell).joined(separator: ",") + "\r\n"
             }.joined()
         }
     }

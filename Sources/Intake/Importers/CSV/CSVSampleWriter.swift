@@ -55,13 +55,6 @@ public struct CSVSampleWriter {
     }
 
     private static func line(_ fields: [String]) -> String {
-        fields.map { field in
-            let needsQuotes = field.utf8.contains { byte in
-                byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"")
-                    || byte == UInt8(ascii: "\n")
-                    || byte == UInt8(ascii: "\r")
-            }
-            return needsQuotes ? "\"\(field.replacing("\"", with: "\"\""))\"" : field
-        }.joined(separator: ",") + "\r\n"
+        fields.map(CSVText.field).joined(separator: ",") + "\r\n"
     }
 }

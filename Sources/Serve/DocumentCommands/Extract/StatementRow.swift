@@ -1,3 +1,4 @@
+internal import Base
 internal import HealthModel
 internal import Statements
 internal import Wording
@@ -42,27 +43,11 @@ enum StatementRow {
             statement.faults.map(fault).joined(separator: " "),
             statement.origin.xpath,
         ]
-        return cells.map(quoted).joined(separator: ",") + "\r\n"
+        return cells.map { CSVText.cell($0 ?? "") }.joined(separator: ",") + "\r\n"
     }
 
     private static func fault(_ fault: StatementFault) -> String {
         fault.place.isEmpty ? fault.code.rawValue : "\(fault.code.rawValue):\(fault.place)"
-    }
-
-    /// A cell; one that a spreadsheet would take for a formula begins with an apostrophe, unless
-    /// it is a number.
-    private static func quoted(_ cell: String?) -> String {
-        guard var cell else { return "" }
-        if let first = cell.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first),
-            Double(cell) == nil
-        {
-            cell = "'" + cell
-        }
-        let needs = cell.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
-        guard needs else { return cell }
-        return "\""
-            + cell.split(separator: "\"", omittingEmptySubsequences: false)
-            .joined(separator: "\"\"") + "\""
     }
 
     private static func assertion(_ statement: ClinicalStatement) -> String {

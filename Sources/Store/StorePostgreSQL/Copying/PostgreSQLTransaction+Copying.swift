@@ -1,4 +1,5 @@
 internal import AccessLog
+internal import Base
 internal import Foundation
 internal import HealthModel
 internal import HealthStore
@@ -87,8 +88,8 @@ extension PostgreSQLTransaction: CopySource {
             """)
         return try rows.rows.map { try $0.text(0) }.filter { name in
             guard !Self.copied.contains(name) else { return false }
-            let quoted = name.replacingOccurrences(of: "\"", with: "\"\"")
-            return try ask("SELECT EXISTS (SELECT 1 FROM \"\(quoted)\")").first?.integer(0) == 1
+            return try ask("SELECT EXISTS (SELECT 1 FROM \(name.quoted(by: "\"")))").first?.integer(
+                0) == 1
         }
     }
 }

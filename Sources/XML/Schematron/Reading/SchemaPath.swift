@@ -25,7 +25,9 @@ enum SchemaPath {
                 message: "`\(shown(reference))` is an address; only files beside the schema are "
                     + "read")
         }
-        guard !plain.hasPrefix("/"), !plain.hasPrefix("\\"), !plain.utf8.contains(0) else {
+        guard plain.utf8.first != UInt8(ascii: "/"), plain.utf8.first != UInt8(ascii: "\\"),
+            !plain.utf8.contains(0)
+        else {
             throw Refusal(
                 message: "`\(shown(reference))` is not a path beside the schema")
         }
@@ -41,8 +43,8 @@ enum SchemaPath {
     private static func shown(_ reference: String) -> Substring { reference.prefix(160) }
 
     private static func joined(_ reference: String, to file: String) -> String {
-        var parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        for part in reference.split(separator: "/", omittingEmptySubsequences: false) {
+        var parts = steps(file).dropLast()
+        for part in steps(reference) {
             if part == ".", !parts.isEmpty { continue }
             if part == "..", let last = parts.last, last != "..", !last.isEmpty, last != "." {
                 parts.removeLast()
@@ -53,17 +55,24 @@ enum SchemaPath {
         return parts.joined(separator: "/")
     }
 
+    /// What is between slashes, by bytes, as the system takes a path apart.
+    private static func steps(_ path: String) -> [Substring] {
+        path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map(Substring.init)
+    }
+
     /// How many folders a path leaves of those that a schema stands in.
     static func climbs(_ path: String, from home: String) -> Int {
-        let folders = home.split(separator: "/").dropLast().filter { $0 != "." }
-        let steps = path.split(separator: "/").dropLast().filter { $0 != "." }
-        let shared = zip(folders, steps).prefix { $0 == $1 }.count
-        return folders.count - shared + steps.dropFirst(shared).count { $0 == ".." }
+        let folders = steps(home).dropLast().filter { $0 != "." && !$0.isEmpty }
+        let others = steps(path).dropLast().filter { $0 != "." && !$0.isEmpty }
+        let shared = zip(folders, others).prefix { $0 == $1 }.count
+        return folders.count - shared + others.dropFirst(shared).count { $0 == ".." }
     }
 
     /// Whether a path is one that ``resolve(_:against:home:)`` may give.
     static func isNear(_ path: String, _ home: String) -> Bool {
-        path.hasPrefix("/") == home.hasPrefix("/") && !path.utf8.contains(0)
+        (path.utf8.first == UInt8(ascii: "/")) == (home.utf8.first == UInt8(ascii: "/"))
+            && !path.utf8.contains(0)
             && climbs(path, from: home) <= mostClimbs
     }
 

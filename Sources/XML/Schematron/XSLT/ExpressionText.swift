@@ -1,14 +1,16 @@
+internal import Base
+
 /// What has to be known of an expression's text before it is put into another one.
 enum ExpressionText {
     /// A string literal of XPath 2.0 and later.
     static func literal(_ text: String) -> String {
-        "'" + text.replacing("'", with: "''") + "'"
+        text.quoted(by: "'")
     }
 
     /// A string literal of XPath 1.0, which has no escape; nil with both quotation marks.
     static func originalLiteral(_ text: String) -> String? {
-        if !text.contains("'") { return "'\(text)'" }
-        return text.contains("\"") ? nil : "\"\(text)\""
+        if !text.utf8.contains(UInt8(ascii: "'")) { return "'\(text)'" }
+        return text.utf8.contains(UInt8(ascii: "\"")) ? nil : "\"\(text)\""
     }
 
     /// Whether brackets, quotation marks and comments are closed, so that the text stays one

@@ -130,7 +130,12 @@ public struct TreeBuilder {
     /// A processing instruction.
     public mutating func instruction(_ target: String, _ data: String) {
         closeTag()
-        append("<?\(target) \(data.split(separator: "?>").joined(separator: "? >"))?>")
+        append("<?\(target) ")
+        for byte in data.utf8 {
+            if byte == UInt8(ascii: ">"), bytes.last == UInt8(ascii: "?") { bytes.append(0x20) }
+            bytes.append(byte)
+        }
+        append("?>")
     }
 
     /// Ends the element that was begun last.
