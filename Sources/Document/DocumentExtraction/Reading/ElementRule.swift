@@ -36,7 +36,7 @@ struct ElementNames {
     }
 
     private var entries = IdentityTable<Entry>()
-    private var attributes = IdentityTable<String>()
+    private var attributes = IdentityTable<(name: String, field: AttributeField?)>()
 
     mutating func entry(_ identity: UInt, name: @autoclosure () -> String) -> Entry {
         entries.value(identity) {
@@ -46,8 +46,13 @@ struct ElementNames {
         }
     }
 
-    mutating func attribute(_ identity: UInt, name: @autoclosure () -> String) -> String {
-        attributes.value(identity, make: name)
+    mutating func attribute(
+        _ identity: UInt, name: @autoclosure () -> String
+    ) -> (name: String, field: AttributeField?) {
+        attributes.value(identity) {
+            let name = name()
+            return (name, AttributeField(name: name))
+        }
     }
 }
 

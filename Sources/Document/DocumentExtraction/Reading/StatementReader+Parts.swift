@@ -75,7 +75,7 @@ extension StatementReader {
     private func shape(_ node: XMLNode) -> DataTypeFamily? {
         var family: DataTypeFamily?
         node.forEachAttribute { attribute in
-            switch names.attribute(attribute.nameIdentity, name: attribute.name) {
+            switch names.attribute(attribute.nameIdentity, name: attribute.name).name {
             case "codeSystem", "code": family = .coded
             case "unit": family = family ?? .quantity
             case "root", "extension": family = family ?? .identifier

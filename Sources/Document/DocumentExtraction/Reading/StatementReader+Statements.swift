@@ -16,11 +16,11 @@ extension StatementReader {
     func readLink(_ node: XMLNode, _ surroundings: Surroundings) -> [Relationship] {
         var link = StatementLink(element: entry(node).name)
         var fields = fields(node)
-        link.typeCode = fields.take("typeCode")
-        link.inversionInd = fields.take("inversionInd")
-        link.contextConductionInd = fields.take("contextConductionInd")
-        link.negationInd = fields.take("negationInd")
-        if !fields.left.isEmpty {
+        link.typeCode = fields.take(.typeCode)
+        link.inversionInd = fields.take(.inversionInd)
+        link.contextConductionInd = fields.take(.contextConductionInd)
+        link.negationInd = fields.take(.negationInd)
+        if fields.count > 0 {
             link.parts.append(Part(name: link.element, attributes: fields.left))
         }
         var statements: [(XMLNode, StatementClass)] = []
@@ -110,10 +110,10 @@ extension StatementReader {
 
     private func readAttributes(_ node: XMLNode, _ statement: inout ClinicalStatement) {
         var fields = fields(node)
-        statement.classCode = fields.take("classCode")
-        statement.moodCode = fields.take("moodCode")
-        statement.negationInd = fields.take("negationInd")
-        statement.nullFlavor = fields.take("nullFlavor")
+        statement.classCode = fields.take(.classCode)
+        statement.moodCode = fields.take(.moodCode)
+        statement.negationInd = fields.take(.negationInd)
+        statement.nullFlavor = fields.take(.nullFlavor)
         statement.attributes = fields.left
         if let type = fields.type {
             statement.attributes.append(.init(name: "xsi:type", value: type))

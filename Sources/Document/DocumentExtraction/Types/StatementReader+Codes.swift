@@ -13,12 +13,12 @@ extension StatementReader {
         _ rest: inout [Part]
     ) -> CodedConcept {
         var concept = CodedConcept(
-            code: fields.take("code"), codeSystem: fields.take("codeSystem"),
-            displayName: fields.take("displayName"), nullFlavor: nullFlavor)
-        concept.codeSystemName = fields.take("codeSystemName")
-        concept.codeSystemVersion = fields.take("codeSystemVersion")
-        concept.valueSet = fields.take("valueSet")
-        concept.valueSetVersion = fields.take("valueSetVersion")
+            code: fields.take(.code), codeSystem: fields.take(.codeSystem),
+            displayName: fields.take(.displayName), nullFlavor: nullFlavor)
+        concept.codeSystemName = fields.take(.codeSystemName)
+        concept.codeSystemVersion = fields.take(.codeSystemVersion)
+        concept.valueSet = fields.take(.valueSet)
+        concept.valueSetVersion = fields.take(.valueSetVersion)
         let text = forEachChild(node) { child, entry in
             switch entry.name {
             case "originalText" where concept.originalText == nil:
@@ -37,7 +37,7 @@ extension StatementReader {
     /// A concept inside another value.
     func inner(_ node: XMLNode, _ place: String, _ rest: inout [Part]) -> CodedConcept {
         var fields = fields(node)
-        let nullFlavor = fields.take("nullFlavor")
+        let nullFlavor = fields.take(.nullFlavor)
         let found = concept(node, &fields, nullFlavor, place, &rest)
         keep(fields, of: node, &rest)
         return found
@@ -48,7 +48,7 @@ extension StatementReader {
     ) -> CodedConcept.Qualifier {
         var fields = fields(node)
         var qualifier = CodedConcept.Qualifier(
-            name: [], value: [], inverted: fields.take("inverted"))
+            name: [], value: [], inverted: fields.take(.inverted))
         keep(fields, of: node, &rest)
         let text = forEachChild(node) { child, entry in
             switch entry.name {

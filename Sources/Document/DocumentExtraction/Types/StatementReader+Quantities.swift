@@ -8,8 +8,8 @@ extension StatementReader {
         _ rest: inout [Part]
     ) -> WrittenQuantity {
         var quantity = WrittenQuantity(
-            value: fields.take("value"), unit: fields.take("unit"),
-            currency: fields.take("currency"), inclusive: fields.take("inclusive"),
+            value: fields.take(.value), unit: fields.take(.unit),
+            currency: fields.take(.currency), inclusive: fields.take(.inclusive),
             nullFlavor: nullFlavor)
         if node.firstChild != nil {
             let text = forEachChild(node) { child, entry in
@@ -30,9 +30,9 @@ extension StatementReader {
         _ node: XMLNode, _ place: String, _ rest: inout [Part]
     ) -> WrittenQuantity.Translation {
         var fields = fields(node)
-        let value = fields.take("value")
-        let unit = fields.take("unit")
-        let nullFlavor = fields.take("nullFlavor")
+        let value = fields.take(.value)
+        let unit = fields.take(.unit)
+        let nullFlavor = fields.take(.nullFlavor)
         var concept = concept(node, &fields, nullFlavor, place, &rest)
         // PQ instead of PQR, as some documents have it.
         if concept.code == nil { concept.code = unit }
@@ -54,7 +54,7 @@ extension StatementReader {
     /// A quantity inside another value: an end of an interval, a width, a period.
     func end(_ node: XMLNode, _ place: String, _ rest: inout [Part]) -> WrittenQuantity {
         var fields = fields(node)
-        let nullFlavor = fields.take("nullFlavor")
+        let nullFlavor = fields.take(.nullFlavor)
         let found = quantity(node, &fields, nullFlavor, place, &rest)
         keep(fields, of: node, &rest)
         return found
@@ -78,12 +78,12 @@ extension StatementReader {
             }
         }
         keep(text, of: node, &rest)
-        if fields.has("value") || fields.has("unit") || fields.has("currency")
+        if fields.has(.value) || fields.has(.unit) || fields.has(.currency)
             || !translations.isEmpty
         {
             range.value = WrittenQuantity(
-                value: fields.take("value"), unit: fields.take("unit"),
-                currency: fields.take("currency"), nullFlavor: nullFlavor)
+                value: fields.take(.value), unit: fields.take(.unit),
+                currency: fields.take(.currency), nullFlavor: nullFlavor)
             if range.value?.value != nil, range.value?.number == nil {
                 fault(.unreadableNumber, place)
             }
@@ -118,7 +118,7 @@ extension StatementReader {
     /// An amount or an interval inside another value: a side of a ratio, a period.
     func ends(_ node: XMLNode, _ place: String, _ rest: inout [Part]) -> QuantityRange {
         var fields = fields(node)
-        let nullFlavor = fields.take("nullFlavor")
+        let nullFlavor = fields.take(.nullFlavor)
         var found = range(node, &fields, nullFlavor, place, &rest)
         if nullFlavor != nil, found.value == nil {
             found.value = WrittenQuantity(nullFlavor: nullFlavor)

@@ -7,7 +7,7 @@ extension StatementReader {
     /// A text inside another value.
     func text(_ node: XMLNode, _ place: String, _ rest: inout [Part]) -> EncapsulatedText {
         var fields = fields(node)
-        let nullFlavor = fields.take("nullFlavor")
+        let nullFlavor = fields.take(.nullFlavor)
         let found = text(node, &fields, nullFlavor, place, &rest)
         keep(fields, of: node, &rest)
         return found
@@ -18,12 +18,12 @@ extension StatementReader {
         _ rest: inout [Part]
     ) -> EncapsulatedText {
         var text = EncapsulatedText(nullFlavor: nullFlavor)
-        text.mediaType = fields.take("mediaType")
-        text.representation = fields.take("representation")
-        text.language = fields.take("language")
-        text.compression = fields.take("compression")
-        text.integrityCheck = fields.take("integrityCheck")
-        text.integrityCheckAlgorithm = fields.take("integrityCheckAlgorithm")
+        text.mediaType = fields.take(.mediaType)
+        text.representation = fields.take(.representation)
+        text.language = fields.take(.language)
+        text.compression = fields.take(.compression)
+        text.integrityCheck = fields.take(.integrityCheck)
+        text.integrityCheckAlgorithm = fields.take(.integrityCheckAlgorithm)
         text.text = forEachChild(node) { child, entry in
             guard entry.name == "reference", text.reference == nil,
                 let value = child.bytes(of: "value")
@@ -31,7 +31,7 @@ extension StatementReader {
             text.reference = String(value)
             resolve(value, into: &text, place)
             var others = self.fields(child)
-            _ = others.take("value")
+            _ = others.take(.value)
             keep(others, of: child, &rest)
             keepChildren(child, &rest)
         }
@@ -58,7 +58,7 @@ extension StatementReader {
         _ node: XMLNode, _ fields: inout Fields, _ nullFlavor: String?, _ rest: inout [Part]
     ) -> WrittenTelecom {
         var telecom = WrittenTelecom(
-            value: fields.take("value"), uses: tokens(fields.take("use")), nullFlavor: nullFlavor)
+            value: fields.take(.value), uses: tokens(fields.take(.use)), nullFlavor: nullFlavor)
         let text = forEachChild(node) { child, entry in
             guard entry.name == "useablePeriod" else { return rest.append(part(child)) }
             if let time = value(child, as: .time, entry.name).time { telecom.times.append(time) }
@@ -72,7 +72,7 @@ extension StatementReader {
         _ node: XMLNode, _ fields: inout Fields, _ nullFlavor: String?, _ timeName: String,
         _ rest: inout [Part]
     ) -> WrittenParts {
-        var whole = WrittenParts(uses: tokens(fields.take("use")), nullFlavor: nullFlavor)
+        var whole = WrittenParts(uses: tokens(fields.take(.use)), nullFlavor: nullFlavor)
         var child = node.firstChild
         while let current = child {
             switch current.kind {
@@ -97,12 +97,12 @@ extension StatementReader {
             return
         }
         var fields = fields(child)
-        let qualifier = fields.take("qualifier")
+        let qualifier = fields.take(.qualifier)
         let text = child.normalizedText
         if !text.isEmpty {
             whole.parts.append(.init(kind: entry.name, text: text, qualifier: qualifier))
         }
-        if !fields.left.isEmpty || child.elements.first(where: { _ in true }) != nil {
+        if fields.count > 0 || child.elements.first(where: { _ in true }) != nil {
             rest.append(part(child))
         }
     }

@@ -12,11 +12,11 @@ extension StatementReader {
         var time = TimeExpression()
         time.type = fields.type
         time.nullFlavor = nullFlavor
-        time.setOperator = fields.take("operator")
-        time.alignment = fields.take("alignment")
-        time.institutionSpecified = fields.take("institutionSpecified")
-        if let written = fields.take("value") {
-            time.value = point(written, inclusive: fields.take("inclusive"), place)
+        time.setOperator = fields.take(.operator)
+        time.alignment = fields.take(.alignment)
+        time.institutionSpecified = fields.take(.institutionSpecified)
+        if let written = fields.take(.value) {
+            time.value = point(written, inclusive: fields.take(.inclusive), place)
         }
         guard node.firstChild != nil else { return time }
         let text = forEachChild(node) { child, entry in
@@ -44,7 +44,7 @@ extension StatementReader {
 
     private func inner(_ node: XMLNode, _ place: String, _ rest: inout [Part]) -> TimeExpression {
         var fields = fields(node)
-        let nullFlavor = fields.take("nullFlavor")
+        let nullFlavor = fields.take(.nullFlavor)
         let found = time(node, &fields, nullFlavor, place, &rest)
         keep(fields, of: node, &rest)
         return found
@@ -52,9 +52,9 @@ extension StatementReader {
 
     private func point(_ node: XMLNode, _ place: String, _ rest: inout [Part]) -> TimePoint {
         var fields = fields(node)
-        let nullFlavor = fields.take("nullFlavor")
-        var found = TimePoint(nullFlavor: nullFlavor, inclusive: fields.take("inclusive"))
-        if let written = fields.take("value") {
+        let nullFlavor = fields.take(.nullFlavor)
+        var found = TimePoint(nullFlavor: nullFlavor, inclusive: fields.take(.inclusive))
+        if let written = fields.take(.value) {
             found = point(written, inclusive: found.inclusive, place)
             found.nullFlavor = nullFlavor
             if nullFlavor != nil { fault(.valueBesideNullFlavor, place) }

@@ -14,7 +14,7 @@ extension StatementReader {
         var rest: [Part] = []
         let type = fields.type
         let family = family(node, fields, expected, place)
-        let nullFlavor = fields.has("nullFlavor") ? fields.take("nullFlavor") : nil
+        let nullFlavor = fields.has(.nullFlavor) ? fields.take(.nullFlavor) : nil
         var value = DataValue(type: type, nullFlavor: nullFlavor, content: .empty)
         switch family {
         case .coded:
@@ -24,7 +24,7 @@ extension StatementReader {
         case .range: value.content = .range(range(node, &fields, nullFlavor, place, &rest))
         case .ratio: value.content = .ratio(ratio(node, place, &rest))
         case .boolean:
-            if let written = fields.take("value") {
+            if let written = fields.take(.value) {
                 value.content = .boolean(written)
                 if value.boolean == nil { fault(.unreadableBoolean, place) }
             }
@@ -35,7 +35,7 @@ extension StatementReader {
         case .identifier:
             value.content = .identifier(
                 HealthModel.InstanceIdentifier(
-                    root: fields.take("root"), extension: fields.take("extension"),
+                    root: fields.take(.root), extension: fields.take(.extension),
                     nullFlavor: nullFlavor))
             keepChildren(node, &rest)
         case .telecom: value.content = .telecom(telecom(node, &fields, nullFlavor, &rest))
@@ -46,7 +46,7 @@ extension StatementReader {
         case .sequence: value.content = .sequence(sequence(node, &fields, place, &rest))
         case nil:
             keepChildren(node, &rest)
-            if !fields.left.isEmpty || !rest.isEmpty {
+            if fields.count > 0 || !rest.isEmpty {
                 var all = Part(name: "")
                 all.attributes = fields.left
                 all.parts = rest
@@ -84,7 +84,7 @@ extension StatementReader {
         case .some: return expected
         case nil:
             if place == "value", !fields.isEmpty || node.firstChild != nil,
-                !(fields.left.count == 1 && fields.has("nullFlavor"))
+                !(fields.count == 1 && fields.has(.nullFlavor))
             {
                 fault(.typeMissing, place)
             }
@@ -94,9 +94,9 @@ extension StatementReader {
 
     /// Nil where attributes alone could mean several types: nothing is guessed.
     private func familyByShape(_ node: XMLNode, _ fields: Fields) -> DataTypeFamily? {
-        if fields.has("codeSystem") || fields.has("code") { return .coded }
-        if fields.has("unit") { return .quantity }
-        if fields.has("root") { return .identifier }
+        if fields.has(.codeSystem) || fields.has(.code) { return .coded }
+        if fields.has(.unit) { return .quantity }
+        if fields.has(.root) { return .identifier }
         if fields.isEmpty {
             var hasElements = false
             for child in node.elements {
@@ -115,7 +115,7 @@ extension StatementReader {
 
     /// Keeps the attributes that the type does not have.
     func keep(_ fields: Fields, of node: XMLNode, _ rest: inout [Part]) {
-        guard !fields.left.isEmpty else { return }
+        guard fields.count > 0 else { return }
         rest.append(Part(name: entry(node).name, attributes: fields.left))
     }
 
@@ -151,8 +151,8 @@ extension StatementReader {
     ) -> SampledSequence {
         var sequence = SampledSequence()
         let isTime = fields.type?.hasSuffix("TS") == true
-        sequence.period = fields.take("period")
-        sequence.denominator = fields.take("denominator")
+        sequence.period = fields.take(.period)
+        sequence.denominator = fields.take(.denominator)
         let text = forEachChild(node) { child, entry in
             switch entry.name {
             case "origin", "head":
