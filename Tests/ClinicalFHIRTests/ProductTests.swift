@@ -219,7 +219,7 @@ import Testing
     }
 
     /// An ordered supply and its medication, a dispensation and its prescription (eHDSI) belong
-    /// together.
+    /// together; a supply of another product is an order of its own.
     @Test func aSupplyNamesItsMedication() throws {
         func order(_ inside: String) -> String {
             """
@@ -232,10 +232,18 @@ import Testing
             value="3"/></supply></entryRelationship>
             """
         let made = try Made.convert("<entry>\(order(supply))</entry>", section: "10160-0")
-        let requests = made.resources.filter { $0.resourceType == "MedicationRequest" }
+        // C-CDA on FHIR: the supply that is ordered is the order's `dispenseRequest`.
+        let request = try made.only("MedicationRequest")
+        #expect(request.at("dispenseRequest.quantity.value") == "3")
+        #expect(request.at("priority") == "stat")
+        let other = supply.replacing(
+            "<quantity", with: Self.product.replacing("consumable", with: "product") + "<quantity"
+        )
+        .replacing("code=\"", with: "code=\"9")
+        let both = try Made.convert("<entry>\(order(other))</entry>", section: "10160-0")
+        let requests = both.resources.filter { $0.resourceType == "MedicationRequest" }
         #expect(requests.count == 2)
         #expect(requests.last?.at("basedOn.0.reference") == requests.first?.address)
-        #expect(requests.first?.at("priority") == "stat")
         let dispensed = try Made.convert(
             """
             <entry><supply classCode="SPLY" moodCode="EVN"><product><manufacturedProduct>\

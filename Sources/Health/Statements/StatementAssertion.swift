@@ -53,7 +53,11 @@ extension ClinicalStatement {
     }
 
     /// `EVN` and what the standard has for it by default: what happened, or is so.
-    public var isEvent: Bool { moodCode == nil || moodCode == "EVN" }
+    /// An intention that is itself what was found is so too (C-CDA: Pregnancy Intention in Next
+    /// Year, LOINC 86645-9, whose mood is `INT`).
+    public var isEvent: Bool {
+        moodCode == nil || moodCode == "EVN" || moodCode == "INT" && code?.code == "86645-9"
+    }
 }
 
 /// What a `negationInd` says, of a statement or of a link (HL7 V3 data type BL; CDA R2, 4.3.6).
