@@ -19,7 +19,9 @@ extension Conversion {
                 targets[statement.number] = act(statement, holding: members)
             } else if members.isEmpty {
                 targets[statement.number] = .listed("holds nothing that is converted")
-            } else if members.allSatisfy({ $0 == .Observation }), statement.code != nil {
+            } else if members.allSatisfy({ $0 == .Observation }), statement.code != nil,
+                statement.isEvent
+            {
                 targets[statement.number] = .resource(.Observation)
             }
         }

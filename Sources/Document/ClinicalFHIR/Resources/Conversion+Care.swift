@@ -139,7 +139,11 @@ extension Conversion {
     func makeMedia(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Media)
         fields.list("identifier", Persons.identifiers(statement.allIds))
-        fields.add("status", isNegated(statement) ? "not-done" : "completed")
+        let isError = statement.statusCode?.token == "nullified"
+        fields.add(
+            "status",
+            isError
+                ? "entered-in-error" : isNegated(statement) ? "not-done" : "completed")
         if isImage(statement) { fields.add("type", Codes.concept(statement.code)) }
         fields.add("subject", patientReference)
         fields.choice("created", Span(statement.effectiveTimes))

@@ -90,8 +90,8 @@ enum TemplateMeaning {
         (ccda, .instruction, "20 147 515"),
         (ccda, .specimen, "415 421"),
         // A comment, how important something is to the patient (Priority Preference), that it led
-        // to death, the act of giving a substance, a prognosis, the period of a section, the date of
-        // a diagnosis, and whether a medication is taken as told.
+        // to death, the act of giving a substance, a prognosis, the period of a section, the date
+        // of a diagnosis, and whether a medication is taken as told.
         (ccda, .comment, "64 143 47 118 113 201 502 508"),
         (qrda, .encounter, "23"), (qrda, .result, "18 20 38 40"), (qrda, .coverage, "55"),
         (qrda, .comment, "166"), (qrda, .indication, "88"),
