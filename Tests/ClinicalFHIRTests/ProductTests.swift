@@ -81,7 +81,9 @@ import Testing
     }
 
     /// A reference to an item of a prescription is not a medication of the patient.
-    @Test func aReferenceToAPrescriptionIsNoMedication() throws {
+    @Test(
+        arguments: [#"<code code="PREItem" codeSystem="1.3.6.1.4.1.19376.1.9.2.2"/>"#, ""])
+    func aReferenceToAPrescriptionIsNoMedication(code: String) throws {
         let made = try Made.convert(
             """
             <entry><supply classCode="SPLY" moodCode="EVN"><templateId \
@@ -89,8 +91,8 @@ import Testing
             <manufacturedMaterial><code code="1" codeSystem="1.2.3"/></manufacturedMaterial>\
             </manufacturedProduct></product><entryRelationship typeCode="REFR">\
             <substanceAdministration classCode="SBADM" moodCode="INT"><templateId \
-            root="1.3.6.1.4.1.19376.1.9.1.3.11"/><id root="1.2.9" extension="rx"/><code \
-            code="PREItem" codeSystem="1.3.6.1.4.1.19376.1.9.2.2"/>\(Self.noProduct)\
+            root="1.3.6.1.4.1.19376.1.9.1.3.11"/><id root="1.2.9" extension="rx"/>\(code)\
+            \(Self.noProduct)\
             </substanceAdministration></entryRelationship></supply></entry>
             """, section: "60590-7")
         #expect(!made.has("MedicationRequest"))

@@ -71,7 +71,8 @@ import Testing
             "<procedure classCode", with: #"<procedure negationInd="true" classCode"#)
         let made = try Self.convert(denied, section: "30954-2")
         #expect(!made.has("Specimen"))
-        #expect(try made.only("DiagnosticReport").json["specimen"] == nil)
+        let report = try made.only("DiagnosticReport")
+        #expect(report.json["specimen"] == nil && report.json["effectiveDateTime"] == nil)
     }
 
     /// C-CDA Companion Guide: the parts of the UDI are of the device.

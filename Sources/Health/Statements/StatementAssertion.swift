@@ -89,6 +89,9 @@ enum AbsenceCodes {
             "428197003", "1003774007",  // of insects, of latex
             "160245001",  // no current problems or disability
             "182849000",  // no drug therapy prescribed
+            "160266009",  // no family history of clinical finding
+            // IPS: no known procedures, medications, immunizations, devices
+            "787480003", "787481004", "787482006", "787483001",
         ],
         // IPS: absent and unknown data
         "2.16.840.1.113883.5.1150.1": [

@@ -69,7 +69,8 @@ extension Conversion {
         return fields.value.map { [$0] } ?? []
     }
 
-    /// When it ended, of a document that tells that apart (Australia: Date of Resolution/Remission).
+    /// When it ended, of a document that tells that apart (Australia: Date of
+    /// Resolution/Remission).
     private func resolution(_ statement: ClinicalStatement) -> (number: Int, moment: Moment)? {
         parts(statement, .comment).lazy.compactMap { part in
             guard part.code?.best(of: "1.2.36.1.2001.1001.101")?.code == "103.15510",

@@ -43,10 +43,12 @@ extension Conversion {
 
     /// The time that all results of a report have, where the report has none of its own.
     private func memberTime(_ statement: ClinicalStatement) -> Span {
+        // That of a specimen counts only where it was collected.
+        let members = children[statement.number].filter {
+            document.statements[$0].kind != .specimen || targets[$0] == .resource(.Specimen)
+        }
         let times = Set(
-            children[statement.number].map {
-                Span(document.statements[$0].effectiveTimes)
-            }.filter { !$0.isEmpty })
+            members.map { Span(document.statements[$0].effectiveTimes) }.filter { !$0.isEmpty })
         return times.count == 1 ? times.first ?? Span() : Span()
     }
 

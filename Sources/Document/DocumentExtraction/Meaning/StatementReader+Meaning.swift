@@ -88,9 +88,9 @@ extension StatementReader {
         }
     }
 
-    /// Whether an observation without a kind, or an act that holds nothing and that nobody performs,
-    /// describes the product or the administration around it: a strength, the content of a package,
-    /// that a drug is free, how it is paid for.
+    /// Whether an observation without a kind, or an act that holds nothing and that nobody
+    /// performs, describes the product or the administration around it: a strength, the content of
+    /// a package, that a drug is free, how it is paid for.
     private func isDetailOfProduct(_ statement: ClinicalStatement) -> Bool {
         guard statement.isEvent,
             let parent = statement.parent.map({ result.statements[$0].statementClass }),
