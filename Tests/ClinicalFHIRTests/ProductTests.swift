@@ -81,7 +81,9 @@ import Testing
     }
 
     /// A reference to an item of a prescription is not a medication of the patient.
-    @Test func aReferenceToAPrescriptionIsNoMedication() throws {
+    @Test(
+        arguments: [#"<code code="PREItem" codeSystem="1.3.6.1.4.1.19376.1.9.2.2"/>"#, ""])
+    func aReferenceToAPrescriptionIsNoMedication(code: String) throws {
         let made = try Made.convert(
             """
             <entry><supply classCode="SPLY" moodCode="EVN"><templateId \
@@ -89,8 +91,8 @@ import Testing
             <manufacturedMaterial><code code="1" codeSystem="1.2.3"/></manufacturedMaterial>\
             </manufacturedProduct></product><entryRelationship typeCode="REFR">\
             <substanceAdministration classCode="SBADM" moodCode="INT"><templateId \
-            root="1.3.6.1.4.1.19376.1.9.1.3.11"/><id root="1.2.9" extension="rx"/><code \
-            code="PREItem" codeSystem="1.3.6.1.4.1.19376.1.9.2.2"/>\(Self.noProduct)\
+            root="1.3.6.1.4.1.19376.1.9.1.3.11"/><id root="1.2.9" extension="rx"/>\(code)\
+            \(Self.noProduct)\
             </substanceAdministration></entryRelationship></supply></entry>
             """, section: "60590-7")
         #expect(!made.has("MedicationRequest"))
@@ -219,7 +221,7 @@ import Testing
     }
 
     /// An ordered supply and its medication, a dispensation and its prescription (eHDSI) belong
-    /// together.
+    /// together; a supply of another product is an order of its own.
     @Test func aSupplyNamesItsMedication() throws {
         func order(_ inside: String) -> String {
             """
@@ -232,10 +234,18 @@ import Testing
             value="3"/></supply></entryRelationship>
             """
         let made = try Made.convert("<entry>\(order(supply))</entry>", section: "10160-0")
-        let requests = made.resources.filter { $0.resourceType == "MedicationRequest" }
+        // C-CDA on FHIR: the supply that is ordered is the order's `dispenseRequest`.
+        let request = try made.only("MedicationRequest")
+        #expect(request.at("dispenseRequest.quantity.value") == "3")
+        #expect(request.at("priority") == "stat")
+        let other = supply.replacing(
+            "<quantity", with: Self.product.replacing("consumable", with: "product") + "<quantity"
+        )
+        .replacing("code=\"", with: "code=\"9")
+        let both = try Made.convert("<entry>\(order(other))</entry>", section: "10160-0")
+        let requests = both.resources.filter { $0.resourceType == "MedicationRequest" }
         #expect(requests.count == 2)
         #expect(requests.last?.at("basedOn.0.reference") == requests.first?.address)
-        #expect(requests.first?.at("priority") == "stat")
         let dispensed = try Made.convert(
             """
             <entry><supply classCode="SPLY" moodCode="EVN"><product><manufacturedProduct>\

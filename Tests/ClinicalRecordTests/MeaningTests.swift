@@ -320,4 +320,28 @@ import Testing
                 """))
         #expect(try Record.of([text]).lines(of: .result).first?.value == "2020 – 2021")
     }
+
+    /// C-CDA: Date of Diagnosis and Section Time Range are no lines of their own.
+    @Test func theDateOfADiagnosisIsADetail() throws {
+        let date = """
+            <entryRelationship typeCode="COMP"><act classCode="ACT" moodCode="EVN"><code
+            code="77975-1" codeSystem="2.16.840.1.113883.6.1" displayName="Diagnosed"/>
+            <effectiveTime value="20191201"/></act></entryRelationship></observation>
+            """
+        let problem = Self.problem("55561003").replacing(
+            "</entryRelationship></observation>", with: "</entryRelationship>" + date)
+        let record = try Record.of([problem])
+        let line = try #require(record.lines(of: .problem).first)
+        #expect(line.details.map(\.text) == ["Status", "Diagnosed: 2019-12-01"])
+        #expect(record.lines.count == 1)
+        let range = Record.document(
+            Record.section(
+                "30954-2", "Results", "Range",
+                """
+                <observation classCode="OBS" moodCode="EVN"><code code="82607-3"
+                codeSystem="2.16.840.1.113883.6.1" displayName="Range"/><value xsi:type="IVL_TS">
+                <low value="2012"/></value></observation>
+                """))
+        #expect(try Record.of([range]).lines.isEmpty)
+    }
 }

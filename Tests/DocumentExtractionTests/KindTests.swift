@@ -132,6 +132,11 @@ import Testing
         let none = #"<code code="no-known-devices" codeSystem="\#(Self.absent)"/>"#
         #expect(try assertion(Self.device(none), "46264-8") == .noneKnown)
         #expect(try assertion(Self.device(Self.nothing), "46264-8") == .noInformation)
+        let noImplant = #"<code code="787483001" codeSystem="\#(Self.snomed)"/>"#
+        #expect(try assertion(Self.device(noImplant), "46264-8") == .noneKnown)
+        let noRelative = Self.coded("160266009")
+        let family = Self.observation("10157-6", Self.loinc, noRelative)
+        #expect(try assertion(family, "10157-6") == .noneKnown)
         let pacemaker = #"<code code="14106009" codeSystem="\#(Self.snomed)"/>"#
         #expect(try assertion(Self.device(pacemaker), "46264-8") == .affirmed)
         let null = #"<value xsi:type="CD" nullFlavor="NI"/>"#

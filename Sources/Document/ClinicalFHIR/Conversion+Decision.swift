@@ -7,6 +7,7 @@ extension Conversion {
         targets.reserveCapacity(document.statements.count)
         for statement in document.statements { targets.append(target(of: statement)) }
         pairBloodPressures()
+        placeDeviceParts()
         // What holds others together is told by what those became.
         for statement in document.statements.reversed() {
             guard case .resource(.List) = targets[statement.number] else { continue }
@@ -18,7 +19,9 @@ extension Conversion {
                 targets[statement.number] = act(statement, holding: members)
             } else if members.isEmpty {
                 targets[statement.number] = .listed("holds nothing that is converted")
-            } else if members.allSatisfy({ $0 == .Observation }), statement.code != nil {
+            } else if members.allSatisfy({ $0 == .Observation }), statement.code != nil,
+                statement.isEvent
+            {
                 targets[statement.number] = .resource(.Observation)
             }
         }
@@ -63,6 +66,7 @@ extension Conversion {
         {
             return .resource(.Observation)
         }
+        if isCollection(statement) { return .resource(.Specimen) }
         return isEffect(statement, of: parent) ? .resource(.Observation) : .part(of: parent)
     }
 
@@ -103,6 +107,9 @@ extension Conversion {
             if isStep(statement), let parent = statement.parent { return .part(of: parent) }
             return .resource(.MedicationRequest)
         case .supply:
+            if let parent = statement.parent, isSupplyOfOrder(statement) {
+                return .part(of: parent)
+            }
             if isDrug(statement) { return .resource(.MedicationRequest) }
             return statement.assertion == .negated
                 ? .listed("R4's DeviceRequest has no negation") : .resource(.DeviceRequest)
@@ -130,7 +137,8 @@ extension Conversion {
         case .encounter:
             return statement.assertion == .negated
                 ? .listed("an encounter that is denied") : .resource(.Encounter)
-        case .procedure: return .resource(.Procedure)
+        case .procedure:
+            return .resource(isCollection(statement) ? .Specimen : .Procedure)
         case .observationMedia: return .resource(.Media)
         case .regionOfInterest: return .listed("R4 has no resource for a region of an image")
         case .act: return act(statement)
@@ -140,6 +148,7 @@ extension Conversion {
     }
 
     private func observation(_ statement: ClinicalStatement) -> Target {
+        if isPeriodOfSection(statement) { return .listed("the period of a section") }
         switch statement.kind {
         case .problem: return .resource(.Condition)
         case .allergy: return .resource(.AllergyIntolerance)
@@ -148,6 +157,10 @@ extension Conversion {
                 ? .listed("a goal that is denied") : .resource(.Goal)
         case .procedure where statement.values.allSatisfy({ $0.nullFlavor != nil || $0.isEmpty }):
             return .resource(.Procedure)
+        case .careTeam:
+            let target = careTeam(statement)
+            // The kind and the schedule of a team are told with it.
+            return target == .resource(.CareTeam) ? .resource(.Observation) : target
         case .coverage: return .listed("insurance is not part of the clinical resources")
         case nil where isImage(statement), .result? where isImage(statement):
             return .resource(.Media)
@@ -181,11 +194,6 @@ extension Conversion {
         case .advanceDirective: return .listed("R4 has no resource for it but a legal Consent")
         default:
             if isReportingPeriod(statement) { return .listed("the period of a report") }
-            if isDateOfDiagnosis(statement), let parent = statement.parent,
-                targets[parent] == .resource(.Condition)
-            {
-                return .part(of: parent)
-            }
             let isProcedure =
                 statement.kind == .procedure || statement.kind == nil && hasProcedureCode(statement)
             guard isProcedure, Codes.says(statement.code) || statement.narrative != nil else {
@@ -232,6 +240,10 @@ enum Mood: Sendable {
     case event, request, goal
 
     init?(_ statement: ClinicalStatement) {
+        if statement.isEvent {
+            self = .event
+            return
+        }
         switch statement.moodCode?.token {
         case nil, "EVN"?: self = .event
         case "GOL"?: self = .goal

@@ -34,36 +34,78 @@ extension Conversion {
         statement.context.subject?.parts.lazy.compactMap { $0["relatedSubject"] }.first
     }
 
+    private static let internalReference = "1.3.6.1.4.1.19376.1.5.3.1.4.4.1"
     /// C-CDA: Entry Reference. IHE PCC: Internal Reference.
     private static let referenceTemplates: Set<String> = [
-        "2.16.840.1.113883.10.20.22.4.122", "1.3.6.1.4.1.19376.1.5.3.1.4.4.1",
+        "2.16.840.1.113883.10.20.22.4.122", internalReference,
     ]
 
     /// A statement that is nothing but a reference to another entry.
     func isReferenceToEntry(_ statement: ClinicalStatement) -> Bool {
-        guard statement.statementClass == .act, !Codes.says(statement.code) else { return false }
-        return statement.allTemplateIds.contains {
-            $0.root.map(Self.referenceTemplates.contains) == true
+        guard statement.statementClass == .act else { return false }
+        let roots = statement.allTemplateIds.compactMap(\.root)
+        // IHE's reference repeats the code of what it refers to.
+        let isInternal = roots.contains(Self.internalReference) && statement.relationships.isEmpty
+        guard isInternal && statement.narrative == nil || !Codes.says(statement.code) else {
+            return false
         }
+        return roots.contains(where: Self.referenceTemplates.contains)
     }
 
     /// References to the entries that references inside a statement name, and to resources of
     /// statements inside, of the types that an element may have.
+    ///
+    /// - Parameter isReason: Whether only those that are reasons are asked for, or only others.
     func entryReferences(
-        _ statement: ClinicalStatement, _ types: Set<ResourceType>
+        _ statement: ClinicalStatement, _ types: Set<ResourceType>, isReason: Bool? = nil
     ) -> [JSONValue] {
         var found: [JSONValue] = []
         for number in children[statement.number] {
             let child = document.statements[number]
-            guard isReferenceToEntry(child), case .part = targets[number] else { continue }
+            guard isReferenceToEntry(child), case .part = targets[number], !isLinkDenied(child),
+                isReason.map({ $0 == (child.link.typeCode == "RSON") }) ?? true
+            else { continue }
             let named = child.allIds.lazy.compactMap { $0.key.flatMap { self.numbers[$0] } }
             guard let target = named.first(where: { $0 != number && $0 != statement.number }),
-                let reference = reference(toStatement: target, types)
+                let reference = reference(toStatement: teller(of: target), types)
             else { continue }
             tell(number)
             if !found.contains(reference) { found.append(reference) }
         }
         return found
+    }
+
+    /// The statement whose resource tells a supply of an order, or the only one of a concern.
+    private func teller(of number: Int) -> Int {
+        switch targets[number] {
+        case .part(let parent) where document.statements[number].statementClass == .supply:
+            return parent
+        case .concern:
+            let held = children[number].filter { child in
+                if case .resource = targets[child] { true } else { false }
+            }
+            return held.count == 1 ? held[0] : number
+        default: return number
+        }
+    }
+
+    /// Whether it is the supply that a medication around it asks for (C-CDA: Medication Supply
+    /// Order; IHE Pharmacy: Amount of Units), the first one, and of the same product.
+    func isSupplyOfOrder(_ statement: ClinicalStatement) -> Bool {
+        guard let parent = statement.parent, targets[parent] == .resource(.MedicationRequest),
+            case let around = document.statements[parent],
+            around.statementClass == .substanceAdministration,
+            statement.assertion == .affirmed, around.assertion == .affirmed,
+            !isLinkDenied(statement), isAnothers(statement) == isAnothers(around)
+        else { return false }
+        let own = statement.material.flatMap(\.named)
+        guard own == nil || own?.code != nil && own?.code == around.material?.code?.code else {
+            return false
+        }
+        return !children[parent].contains {
+            $0 < statement.number && targets[$0] == .part(of: parent)
+                && document.statements[$0].statementClass == .supply
+        }
     }
 
     /// What references to items inside a statement refer to (IHE Pharmacy): resources of the types,
@@ -80,7 +122,9 @@ extension Conversion {
             let named = child.allIds.lazy.compactMap { $0.key.flatMap { self.numbers[$0] } }
             let found = named.first { $0 != number && $0 != statement.number }
             if let found {
-                guard let reference = reference(toStatement: found, types) else { return nil }
+                guard let reference = reference(toStatement: teller(of: found), types) else {
+                    return nil
+                }
                 tell(number)
                 return reference
             }
@@ -101,6 +145,11 @@ extension Conversion {
     /// C-CDA's Date of Diagnosis (LOINC 77975-1, earliest date of diagnosis).
     func isDateOfDiagnosis(_ statement: ClinicalStatement) -> Bool {
         statement.code?.best(of: SystemNames.loincOID)?.code == "77975-1"
+    }
+
+    /// C-CDA: Section Time Range.
+    func isPeriodOfSection(_ statement: ClinicalStatement) -> Bool {
+        statement.code?.best(of: SystemNames.loincOID)?.code == "82607-3"
     }
 
     /// QRDA: the period that a report is about.

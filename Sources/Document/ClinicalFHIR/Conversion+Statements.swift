@@ -27,8 +27,9 @@ extension Conversion {
         case .Observation: makeObservation(statement)
         case .Procedure: makeProcedure(statement)
         case .ServiceRequest: makeServiceRequest(statement)
+        case .Specimen: makeSpecimen(statement)
         case .CarePlan, .Composition, .Device, .Location, .Medication, .Organization, .Patient,
-            .Practitioner, .PractitionerRole, .Provenance, .RelatedPerson, .Specimen:
+            .Practitioner, .PractitionerRole, .Provenance, .RelatedPerson:
             break
         }
     }
@@ -108,7 +109,8 @@ extension Conversion {
 
     /// What a part says in words; nil where words alone would change what it says.
     private func words(_ statement: ClinicalStatement) -> String? {
-        guard saysSo(statement) else { return nil }
+        // Without its date, the date of a diagnosis says nothing.
+        guard saysSo(statement), !isDateOfDiagnosis(statement) else { return nil }
         let narrative = statement.narrative?.trimmed ?? statement.text?.words?.trimmed
         guard let coded = codedWords(statement) else { return narrative }
         guard let narrative else { return coded }
@@ -176,7 +178,9 @@ extension Conversion {
     /// - Parameter others: Statements inside that are told as reasons of another kind.
     func reasons(_ statement: ClinicalStatement, besides others: [Int] = []) -> [JSONValue] {
         parts(statement, .indication).compactMap { indication in
-            guard !others.contains(indication.number) else { return nil }
+            // Why it was not given is no reason for what was.
+            let isRefusal = statement.kind == .immunization && Self.isRefusal(indication)
+            guard !others.contains(indication.number), !isRefusal else { return nil }
             // Without a value the words are the reason; the code of an act says what it is about.
             let value = indication.values.lazy.compactMap(\.concept).first { Codes.says($0) }
             let words = indication.values.lazy.compactMap { Self.words($0) }.first

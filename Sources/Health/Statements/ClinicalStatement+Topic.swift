@@ -43,7 +43,8 @@ extension ClinicalStatement {
     /// Whether the place of its name is held by a nullFlavor alone, and nothing else is said: a
     /// country without "no information" writes a problem of which nothing is known.
     var saysNothing: Bool {
-        guard relationships.isEmpty, narrative == nil, dose == nil,
+        // A reference to an item has a nullFlavor in place of a product.
+        guard relationships.isEmpty, narrative == nil, dose == nil, !isReferenceToItem,
             effectiveTimes.allSatisfy({ $0.start == nil && $0.end == nil && $0.center == nil })
         else { return false }
         func isNull(_ concept: CodedConcept?) -> Bool {

@@ -53,7 +53,11 @@ extension ClinicalStatement {
     }
 
     /// `EVN` and what the standard has for it by default: what happened, or is so.
-    public var isEvent: Bool { moodCode == nil || moodCode == "EVN" }
+    /// An intention that is itself what was found is so too (C-CDA: Pregnancy Intention in Next
+    /// Year, LOINC 86645-9, whose mood is `INT`).
+    public var isEvent: Bool {
+        moodCode == nil || moodCode == "EVN" || moodCode == "INT" && code?.code == "86645-9"
+    }
 }
 
 /// What a `negationInd` says, of a statement or of a link (HL7 V3 data type BL; CDA R2, 4.3.6).
@@ -85,6 +89,9 @@ enum AbsenceCodes {
             "428197003", "1003774007",  // of insects, of latex
             "160245001",  // no current problems or disability
             "182849000",  // no drug therapy prescribed
+            "160266009",  // no family history of clinical finding
+            // IPS: no known procedures, medications, immunizations, devices
+            "787480003", "787481004", "787482006", "787483001",
         ],
         // IPS: absent and unknown data
         "2.16.840.1.113883.5.1150.1": [

@@ -212,17 +212,7 @@ extension Conversion {
             let model = device.first("manufacturerModelName")?.text?.words?.trimmed
             let words = model ?? device.code?.display?.trimmed
             return once(.Device, role, words) { fields in
-                fields.list("identifier", Persons.identifiers(role.ids))
-                let carriers = role.ids.filter { $0.root == "2.16.840.1.113883.3.3719" }
-                    .compactMap { $0.extension?.trimmed }
-                fields.list("udiCarrier", carriers.map { .fields(["carrierHRF": .string($0)]) })
-                if let model {
-                    fields.list(
-                        "deviceName", [.fields(["name": .string(model), "type": "model-name"])])
-                }
-                fields.add("type", Codes.concept(device.code))
-                fields.add("patient", patientReference)
-                if let owner = role["scopingEntity"] { fields.add("owner", organization(owner)) }
+                addDevice(role, device, of: statement, to: &fields)
             }
         }
     }

@@ -10,7 +10,9 @@ extension Conversion {
         fields.list("identifier", Persons.identifiers(statement.allIds))
         let status = statement.statusCode?.token.flatMap { StatusTables.careTeam[$0] }
         fields.add("status", status.map(JSONValue.string))
-        fields.one("category", Codes.concept(statement.code))
+        let kinds = teamKinds(statement)
+        fields.list(
+            "category", kinds.isEmpty ? [Codes.concept(statement.code)].compactMap(\.self) : kinds)
         fields.add("subject", patientReference)
         fields.add("encounter", encounter(statement))
         fields.period("period", pointAsStart(Span(statement.effectiveTimes)))
@@ -23,6 +25,20 @@ extension Conversion {
         fields.list("participant", members.compactMap { member($0) })
         fields.list("note", notes(statement))
         finish(fields, statement, .CareTeam)
+    }
+
+    /// What the team is for (C-CDA: Care Team Type Observation).
+    private func teamKinds(_ statement: ClinicalStatement) -> [JSONValue] {
+        teamParts(statement.number).compactMap { number in
+            let part = document.statements[number]
+            guard part.statementClass == .observation, part.assertion == .affirmed,
+                part.allTemplateIds.contains(where: {
+                    $0.root == "2.16.840.1.113883.10.20.22.4.500.2"
+                }), let kind = Codes.concept(part.values.lazy.compactMap(\.concept).first)
+            else { return nil }
+            tell(number)
+            return kind
+        }
     }
 
     private func teamParts(_ number: Int) -> [Int] {
@@ -123,7 +139,11 @@ extension Conversion {
     func makeMedia(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Media)
         fields.list("identifier", Persons.identifiers(statement.allIds))
-        fields.add("status", isNegated(statement) ? "not-done" : "completed")
+        let isError = statement.statusCode?.token == "nullified"
+        fields.add(
+            "status",
+            isError
+                ? "entered-in-error" : isNegated(statement) ? "not-done" : "completed")
         if isImage(statement) { fields.add("type", Codes.concept(statement.code)) }
         fields.add("subject", patientReference)
         fields.choice("created", Span(statement.effectiveTimes))

@@ -12,7 +12,10 @@ extension Conversion {
         let isError = statement.statusCode?.token == "nullified"
         let stated = clinicalStatus(statement, StatusTables.problem)
         // R4 (con-4): what has ended is not active.
-        let hasEnd = !span.isPoint && span.end != nil && !span.isReversed
+        var end = span.isPoint || span.isReversed ? nil : span.end
+        let remission = end == nil ? resolution(statement) : nil
+        end = end ?? remission?.moment
+        let hasEnd = end != nil
         let ended = ["inactive", "resolved", "remission"]
         let contradicts = hasEnd && stated.map { !ended.contains($0.code) } ?? false
         let isActive = contradicts && stated?.isOfConcern == false
@@ -38,7 +41,8 @@ extension Conversion {
                 statement, "effectiveTime/high",
                 "an end beside a status that says that it has not ended")
         } else if hasEnd {
-            fields.dateTime("abatementDateTime", span.end)
+            if let remission { tell(remission.number) }
+            fields.dateTime("abatementDateTime", end)
         }
         fields.dateTime("recordedDate", recorded(statement) ?? concernRecorded(statement))
         fields.add("recorder", recorder(statement))
@@ -65,6 +69,17 @@ extension Conversion {
         return fields.value.map { [$0] } ?? []
     }
 
+    /// When it ended, of a document that tells that apart (Australia: Date of
+    /// Resolution/Remission).
+    private func resolution(_ statement: ClinicalStatement) -> (number: Int, moment: Moment)? {
+        parts(statement, .comment).lazy.compactMap { part in
+            guard part.code?.best(of: "1.2.36.1.2001.1001.101")?.code == "103.15510",
+                let moment = part.values.lazy.compactMap({ $0.time.map { Span($0) }?.start }).first
+            else { return nil }
+            return (part.number, moment)
+        }.first
+    }
+
     private func addOnset(_ statement: ClinicalStatement, _ span: Span, to fields: inout Fields) {
         if let start = span.start {
             fields.dateTime("onsetDateTime", start)
@@ -73,6 +88,11 @@ extension Conversion {
         {
             tell(age.number)
             fields.add("onsetAge", quantity)
+        } else if let age = parts(statement, .ageAtOnset).first,
+            let range = Quantities.range(age.values.first?.range)
+        {
+            tell(age.number)
+            fields.add("onsetRange", range)
         }
     }
 

@@ -7,7 +7,8 @@ import Statements
 extension Conversion {
     func makeMedicationRequest(_ statement: ClinicalStatement) {
         var fields = begin(statement, .MedicationRequest)
-        fields.list("identifier", Persons.identifiers(statement.allIds))
+        let supply = orderedSupply(statement)
+        fields.list("identifier", Persons.identifiers(statement.allIds + (supply?.allIds ?? [])))
         fields.add("status", status(statement, StatusTables.medicationRequest))
         fields.add("intent", intent(statement, StatusTables.medicationIntent))
         fields.add("priority", priority(statement))
@@ -15,12 +16,14 @@ extension Conversion {
         addMedication(of: statement, to: &fields)
         fields.add("subject", patientReference)
         fields.add("encounter", encounter(statement))
-        fields.list("supportingInformation", entryReferences(statement, Self.anything))
-        fields.dateTime("authoredOn", recorded(statement))
+        fields.list(
+            "supportingInformation", entryReferences(statement, Self.anything, isReason: false))
+        let author = ownAuthors(statement).isEmpty ? supply ?? statement : statement
+        fields.dateTime("authoredOn", recorded(author))
         fields.add(
             "requester",
             reference(
-                toFirst: ownAuthors(statement),
+                toFirst: ownAuthors(author),
                 [
                     .Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson,
                     .Device,
@@ -34,7 +37,7 @@ extension Conversion {
                     .Device,
                 ]))
         fields.list("reasonCode", reasons(statement))
-        fields.list("reasonReference", reasonReferences(statement))
+        fields.list("reasonReference", reasonReferences(statement) + namedReasons(statement))
         // A supply that is ordered belongs to the medication around it.
         let around =
             statement.statementClass == .supply && !isLinkDenied(statement)
@@ -44,15 +47,36 @@ extension Conversion {
         let substitution = allowedSubstitution(statement)
         fields.list("note", notes(statement) + entryText(statement))
         fields.list("dosageInstruction", dosages)
-        fields.add("dispenseRequest", dispenseRequest(statement))
+        fields.add("dispenseRequest", dispenseRequest(statement, supply ?? statement))
         fields.add("substitution", substitution)
         finish(fields, statement, .MedicationRequest)
     }
 
-    private func dispenseRequest(_ statement: ClinicalStatement) -> JSONValue? {
+    /// The supply that a medication asks for, which tells what is to be dispensed.
+    private func orderedSupply(_ statement: ClinicalStatement) -> ClinicalStatement? {
+        let found = children[statement.number].first {
+            targets[$0] == .part(of: statement.number)
+                && document.statements[$0].statementClass == .supply
+        }
+        guard let found else { return nil }
+        tell(found)
+        return document.statements[found]
+    }
+
+    /// The reasons that references inside name.
+    private func namedReasons(_ statement: ClinicalStatement) -> [JSONValue] {
+        entryReferences(statement, [.Condition, .Observation], isReason: true)
+    }
+
+    private func dispenseRequest(_ order: ClinicalStatement, _ statement: ClinicalStatement)
+        -> JSONValue?
+    {
         var fields = Fields()
         if statement.statementClass == .supply {
             fields.period("validityPeriod", pointAsStart(Span(statement.effectiveTimes)))
+        }
+        if order.number != statement.number, order.repeatNumber?.value?.value != nil {
+            lose(order, "repeatNumber", "R4 counts the repeats of the supply")
         }
         // `repeatNumber` counts all fills or doses, R4 the repeats after the first fill.
         if statement.statementClass == .supply,
@@ -67,6 +91,13 @@ extension Conversion {
         fields.add("quantity", Quantities.quantity(statement.quantity))
         fields.add(
             "expectedSupplyDuration", Quantities.quantity(statement.expectedUseTime?.width))
+        if order.number != statement.number {
+            let performer = reference(toFirst: statement.performers, [.Organization])
+            fields.add("performer", performer)
+            if performer == nil, !statement.performers.isEmpty {
+                lose(statement, "performer", "R4 has an organization that dispenses")
+            }
+        }
         return fields.value
     }
 
@@ -95,7 +126,8 @@ extension Conversion {
                 [.Practitioner, .PractitionerRole, .Organization, .Patient, .RelatedPerson]))
         fields.list("reasonCode", reasons(statement, besides: refusals.map(\.number)))
         fields.list(
-            "reasonReference", reasonReferences(statement, besides: refusals.map(\.number)))
+            "reasonReference",
+            reasonReferences(statement, besides: refusals.map(\.number)) + namedReasons(statement))
         let dosages = dosages(statement)
         fields.list("note", notes(statement) + entryText(statement))
         fields.list("dosage", dosages)
@@ -254,7 +286,9 @@ extension Conversion {
             return .concept(SystemNames.absent, code)
         }
         // What kind of an item it is (IHE Pharmacy) is not what it is of.
-        let isItem = statement.code?.codeSystem == "1.3.6.1.4.1.19376.1.9.2.2"
+        // Nor is what kind of an act it is (ActCode: DRUG, IMMUNIZ).
+        let acts: Set = ["1.3.6.1.4.1.19376.1.9.2.2", "2.16.840.1.113883.5.4"]
+        let isItem = statement.code?.codeSystem.map(acts.contains) == true
         return (isItem ? nil : Codes.concept(statement.code))
             ?? .words(statement.narrative)
             ?? .absent(AbsentReason.of(material?.code?.nullFlavor ?? statement.nullFlavor))

@@ -55,7 +55,9 @@ extension Conversion {
         fields.list("note", notes(statement))
         fields.add("bodySite", single(statement, "targetSiteCode", statement.targetSites))
         fields.add("method", single(statement, "methodCode", statement.methods))
-        fields.add("specimen", specimen(statement))
+        let specimens = specimens(statement)
+        fields.add("specimen", specimens.first)
+        if specimens.count > 1 { lose(statement, "specimen", "R4 has one; the first is told") }
         let devices = devices(statement)
         fields.add("device", devices.first)
         let others = statement.participants.count - min(devices.count, 1)

@@ -60,9 +60,9 @@ extension Conversion {
                 else { return nil }
                 return child.values.lazy.compactMap(\.concept).first.flatMap { Codes.concept($0) }
             })
+        let devices = devices(statement)
         fields.list("note", notes(statement))
-        fields.list(
-            "focalDevice", devices(statement).map { .fields(["manipulated": $0]) })
+        fields.list("focalDevice", devices.map { .fields(["manipulated": $0]) })
         finish(fields, statement, .Procedure)
     }
 
@@ -163,12 +163,25 @@ extension Conversion {
         return nil
     }
 
+    /// How far a goal is reached (C-CDA: Progress Toward Goal).
+    private func achievement(_ statement: ClinicalStatement) -> JSONValue? {
+        for part in parts(statement, .status) {
+            guard let status = Codes.concept(part.values.lazy.compactMap(\.concept).first) else {
+                continue
+            }
+            tell(part.number)
+            return status
+        }
+        return nil
+    }
+
     func makeGoal(_ statement: ClinicalStatement) {
         var fields = begin(statement, .Goal)
         fields.list("identifier", Persons.identifiers(statement.allIds))
         let status = statement.statusCode?.token.flatMap { StatusTables.goal[$0] }
         let lifecycle = isNegated(statement) ? "rejected" : status
         fields.required("lifecycleStatus", lifecycle.map(JSONValue.string), absent: "unknown")
+        fields.add("achievementStatus", achievement(statement))
         fields.add("priority", goalPriority(statement))
         let values = statement.values.filter { !$0.isEmpty }
         let coded = values.first?.concept.flatMap { Codes.concept($0) }

@@ -18,7 +18,8 @@ extension Conversion {
             document.statements[$0]
         }
         let reasons = inside.filter { reason in
-            reason.link.typeCode == "RSON" && reason.statementClass == .observation
+            reason.link.typeCode == "RSON" && reason.isEvent
+                && (reason.statementClass == .observation || reason.kind == .indication)
                 && reason.assertion == .affirmed && !isLinkDenied(reason)
         }
         let refusals = reasons.filter(Self.isRefusal)
@@ -30,7 +31,7 @@ extension Conversion {
         }
     }
 
-    private static func isRefusal(_ statement: ClinicalStatement) -> Bool {
+    static func isRefusal(_ statement: ClinicalStatement) -> Bool {
         let isOfTemplate = statement.allTemplateIds.contains {
             $0.root.map(refusalTemplates.contains) == true
         }
@@ -38,7 +39,11 @@ extension Conversion {
             return true
         }
         let concepts = [statement.code].compactMap(\.self) + statement.values.compactMap(\.concept)
-        return concepts.flatMap(\.all).contains { $0.system == "2.16.840.1.113883.5.8" }
+        // ActReason, and the value sets of it that CCD and C32 name in its place.
+        let systems: Set = [
+            "2.16.840.1.113883.5.8", "2.16.840.1.113883.11.19725", "2.16.840.1.113883.1.11.19717",
+        ]
+        return concepts.flatMap(\.all).contains { $0.system.map(systems.contains) == true }
     }
 
     /// The codes of refusals: the value of an assertion, else the code itself.
@@ -51,6 +56,11 @@ extension Conversion {
             let isFirst = refusal.number == refusals.first?.number
             if case .part = targets[refusal.number], isFirst || hasSeveralReasons(statement) {
                 tell(refusal.number)
+                // CCD's problem act holds the reason once more.
+                let inner = children[refusal.number].map { document.statements[$0] }
+                for part in inner where part.code?.code == refusal.code?.code {
+                    if case .part(refusal.number) = targets[part.number] { tell(part.number) }
+                }
             }
             return reason
         }

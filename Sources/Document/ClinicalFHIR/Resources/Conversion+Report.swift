@@ -3,7 +3,7 @@ import HealthModel
 import Statements
 
 /// Result Organizer to DiagnosticReport, other organizers to List, Encounter Activity and the
-/// header's encounter to Encounter, and Specimen.
+/// header's encounter to Encounter.
 extension Conversion {
     private static let imaging: Set<String> = ["18748-4", "18782-3", "55113-5"]
 
@@ -29,7 +29,7 @@ extension Conversion {
         fields.list(
             "performer",
             performers.isEmpty ? references(to: ownAuthors(statement), types) : performers)
-        fields.one("specimen", specimen(statement))
+        fields.list("specimen", specimens(statement))
         fields.list("result", inside(statement, [.Observation]))
         fields.list(
             "media",
@@ -43,10 +43,12 @@ extension Conversion {
 
     /// The time that all results of a report have, where the report has none of its own.
     private func memberTime(_ statement: ClinicalStatement) -> Span {
+        // That of a specimen counts only where it was collected.
+        let members = children[statement.number].filter {
+            document.statements[$0].kind != .specimen || targets[$0] == .resource(.Specimen)
+        }
         let times = Set(
-            children[statement.number].map {
-                Span(document.statements[$0].effectiveTimes)
-            }.filter { !$0.isEmpty })
+            members.map { Span(document.statements[$0].effectiveTimes) }.filter { !$0.isEmpty })
         return times.count == 1 ? times.first ?? Span() : Span()
     }
 
@@ -152,27 +154,5 @@ extension Conversion {
             }
         }
         return .coding(SystemNames.nullFlavor, "UNK")
-    }
-
-    /// The specimen that an observation or report was made of.
-    func specimen(_ statement: ClinicalStatement) -> JSONValue? {
-        guard let part = statement.specimens.first, let role = part["specimenRole"] else {
-            return nil
-        }
-        if statement.specimens.count > 1 {
-            lose(statement, "specimen", "R4 has one; the first is told")
-        }
-        let entity = role["specimenPlayingEntity"]
-        let type = Codes.concept(
-            entity?.code, words: entity?.names.lazy.compactMap(\.display).first)
-        guard type != nil || !Persons.identifiers(role.ids).isEmpty else { return nil }
-        let id = identity.id("Specimen", statement.origin.xpath + "/specimen")
-        var fields = Fields(resource: "Specimen", id: id)
-        fields.add("meta", meta)
-        fields.list("identifier", Persons.identifiers(role.ids))
-        fields.add("type", type)
-        fields.add("subject", patientReference)
-        add(fields, .Specimen, id)
-        return .reference("Specimen/\(id)")
     }
 }

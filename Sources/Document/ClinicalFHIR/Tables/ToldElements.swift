@@ -14,11 +14,16 @@ enum ToldElements {
         "administrationUnitCode", "consumable", "product", "precondition",
     ]
 
+    private static let supply: Set<String> = [
+        "quantity", "repeatNumber", "expectedUseTime", "product", "performer",
+    ]
+
     /// What is told of a part of another statement; of other parts the value alone.
     private static let parts: [StatementKind: Set<String>] = [
         .concern: [], .reaction: ["value", "effectiveTime"],
         .familyHistory: ["value", "effectiveTime"],
         .careTeam: ["value", "effectiveTime", "performer"],
+        .specimen: ["value", "effectiveTime"],
     ]
 
     /// Names of the elements and parts of a statement that another one's resource tells, that say
@@ -27,8 +32,10 @@ enum ToldElements {
         switch statement.statementClass {
         case .substanceAdministration:
             return untold(statement, besides: medication.union(["maxDoseQuantity"]))
+        case .supply:
+            return untold(statement, besides: supply)
         // A date of diagnosis, a reference to an entry.
-        case .act where statement.kind == nil:
+        case .act where statement.kind == nil || statement.code?.code == "77975-1":
             return untold(statement, besides: ["value", "effectiveTime"])
         default:
             let names = statement.kind.flatMap { parts[$0] } ?? ["value"]
@@ -79,6 +86,7 @@ enum ToldElements {
         .ServiceRequest: [
             "value", "targetSiteCode", "performer", "participant", "priorityCode", "methodCode",
         ],
+        .Specimen: ["methodCode", "targetSiteCode", "performer", "participant", "specimen"],
     ]
 
     /// Names of a statement's elements and parts that say something and are not told.

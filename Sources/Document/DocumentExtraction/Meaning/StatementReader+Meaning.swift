@@ -17,7 +17,7 @@ extension StatementReader {
         statement.kindSource = told?.source
         guard let parent = statement.parent else { return }
         if statement.kind?.isAboutParent == true || isRemark(statement, told?.kind)
-            || statement.isReferenceToItem
+            || statement.isReferenceToItem || isOfResult(statement)
         {
             statement.disposition = .carried(by: parent)
         }
@@ -27,6 +27,7 @@ extension StatementReader {
         of statement: ClinicalStatement, _ topic: StatementKind?, _ isComposed: Bool
     ) -> (kind: StatementKind, source: ClinicalStatement.KindSource)? {
         let row = TemplateMeaning.row(statement.allTemplateIds)
+        if isRefusal(statement) { return (.indication, .code) }
         if let row, !row.isWeak { return (row.kind, .template) }
         if let found = manifestation(statement, row) { return (found, .parent) }
         let section = topic.flatMap { Self.kind($0, statement) }
@@ -40,10 +41,12 @@ extension StatementReader {
             return (section, .section)
         }
         if let row { return (row.kind, .template) }
+        if code == .specimen, statement.isEvent { return (.specimen, .code) }
         if let found = inherited(statement, section, isComposed) { return found }
         if let cause = causal(statement) { return (cause, .parent) }
         if let code, let kind = Self.kind(ofCode: code, statement) { return (kind, .code) }
-        if isDetailOfProduct(statement) { return (.comment, .parent) }
+        if isDetailOfProduct(statement, isComposed) { return (.comment, .parent) }
+        if isDiagnosis(statement) { return (.problem, .code) }
         return ofClass(statement).map { ($0, .class) }
     }
 
@@ -84,14 +87,57 @@ extension StatementReader {
         }
     }
 
-    /// Whether an observation without a kind describes the product or the administration around it:
-    /// a strength, the content of a package, that a drug is free.
-    private func isDetailOfProduct(_ statement: ClinicalStatement) -> Bool {
-        guard statement.statementClass == .observation, statement.isEvent,
+    /// Whether an observation without a kind, or an act that holds nothing and that nobody
+    /// performs, describes the product or the administration around it: a strength, the content of
+    /// a package, that a drug is free, how it is paid for.
+    private func isDetailOfProduct(
+        _ statement: ClinicalStatement, _ isComposed: Bool
+    ) -> Bool {
+        guard statement.isEvent,
             let parent = statement.parent.map({ result.statements[$0].statementClass }),
             Self.administered.contains(parent)
         else { return false }
+        switch statement.statementClass {
+        case .observation: break
+        case .act:
+            // SNOMED CT's acts are something that is done.
+            guard let code = statement.code, code.code != nil, !isComposed,
+                statement.performers.isEmpty, code.best(of: "2.16.840.1.113883.6.96") == nil
+            else { return false }
+        default: return false
+        }
         return ["COMP", "REFR", "SUBJ"].contains(statement.link.typeCode)
+    }
+
+    /// Whether it tells of the specimen of the result or the panel around it.
+    private func isOfResult(_ statement: ClinicalStatement) -> Bool {
+        guard statement.kind == .specimen, let parent = statement.parent else { return false }
+        switch result.statements[parent].kind {
+        case .specimen, .result, .resultPanel: return true
+        default: return false
+        }
+    }
+
+    /// Whether it is the reason why what is around it was not given, whatever template it has.
+    private func isRefusal(_ statement: ClinicalStatement) -> Bool {
+        guard [.observation, .act].contains(statement.statementClass),
+            let parent = statement.parent
+        else { return false }
+        let isReason = result.statements[parent].kind == .indication
+        let around = isReason ? result.statements[parent].parent : parent
+        guard let around, Self.administered.contains(result.statements[around].statementClass)
+        else { return false }
+        let concepts = [statement.code].compactMap(\.self) + statement.values.compactMap(\.concept)
+        return concepts.contains(where: CodeMeaning.isRefusal)
+    }
+
+    /// Whether it asserts a diagnosis of a classification, and nothing around it tells more.
+    private func isDiagnosis(_ statement: ClinicalStatement) -> Bool {
+        guard statement.statementClass == .observation, statement.isEvent,
+            statement.code.map({ $0.code == "ASSERTION" }) ?? true,
+            statement.parent.map({ result.statements[$0].kind == nil }) ?? true
+        else { return false }
+        return statement.values.compactMap(\.concept).contains(where: CodeMeaning.isDiagnosis)
     }
 
     /// What a statement inside another is about, where the one around it tells.
@@ -102,7 +148,13 @@ extension StatementReader {
         let around = result.statements[parent].kind
         switch (around, statement.link.element) {
         case (.resultPanel, "component"):
-            return (statement.statementClass == .organizer ? .resultPanel : .result, .parent)
+            switch statement.statementClass {
+            case .organizer: return (.resultPanel, .parent)
+            case .procedure: return (.procedure, .class)
+            default: return (.result, .parent)
+            }
+        case (.specimen, _) where [.act, .observation].contains(statement.statementClass):
+            return statement.isEvent ? (.specimen, .parent) : nil
         case (.resultPanel, "entryRelationship") where statement.link.typeCode == "COMP":
             if statement.statementClass == .observation { return (.result, .parent) }
             return statement.statementClass == .organizer ? (.resultPanel, .parent) : nil
@@ -205,6 +257,7 @@ extension StatementReader {
     private func inMood(_ kind: StatementKind, of statement: ClinicalStatement) -> StatementKind {
         guard !kind.isAboutParent else { return kind }
         if statement.moodCode == "GOL" { return .goal }
+        if statement.isEvent { return kind }
         switch (statement.moodCode, statement.statementClass) {
         case ("INT", .act), ("INT", .observation), ("INT", .procedure), ("INT", .encounter),
             ("RQO", .act), ("RQO", .observation), ("RQO", .procedure), ("RQO", .encounter),

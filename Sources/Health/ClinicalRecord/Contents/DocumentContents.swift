@@ -19,7 +19,7 @@ public struct DocumentContents: Sendable, Hashable {
     }
 
     /// The version of the form, and of what is read of a document.
-    public static let version: UInt8 = 4
+    public static let version: UInt8 = 5
 
     /// The form: the version, the length of the statements, the statements, the words.
     ///

@@ -188,6 +188,8 @@ extension RecordCategory {
         let isEvent = statement.isEvent
         // What an organizer says, those inside say.
         if statement.statementClass == .organizer, !statement.relationships.isEmpty { return nil }
+        // The period of a section (C-CDA: Section Time Range) says nothing of a patient.
+        if statement.code?.code == "82607-3" { return nil }
         switch statement.kind {
         case .medication, .dispensation: self = .medication
         case .goal: self = .goal
@@ -200,6 +202,11 @@ extension RecordCategory {
             // A reaction that is around its allergy is a detail of that.
             guard statement.parent == nil, statement.relationships.isEmpty else { return nil }
             self = .other
+        case .specimen:
+            guard statement.parent == nil, statement.statementClass == .procedure else {
+                return nil
+            }
+            self = .procedure
         case .allergy: self = isEvent ? .allergy : .plan
         case .problem: self = isEvent ? .problem : .plan
         case .immunization: self = isEvent ? .immunization : .plan

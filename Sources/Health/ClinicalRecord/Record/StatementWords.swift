@@ -76,6 +76,12 @@ enum StatementWords {
             let names = statement.kind == .comment && !unnamed.contains(statement.code?.code ?? "")
             return names ? code.map { "\($0): \(value)" } ?? value : value
         }
+        // A date that is said of something: of its diagnosis.
+        if statement.kind == .comment, own == nil, let code,
+            let time = statement.effectiveTimes.lazy.compactMap(text).first
+        {
+            return "\(code): \(time)"
+        }
         // An administration is what the statement around it says already.
         if own == nil, statement.code?.code == "416118004" { return nil }
         return statement.statementClass == .act ? own ?? code : code ?? own

@@ -20,7 +20,8 @@ extension SchemaReader {
             } catch {
                 files.skip([], .cannotRun, place, error.message, help: error.help)
             }
-        case "character-map", "attribute-set":
+        case "attribute-set": readAttributes(place)
+        case "character-map":
             files.note(
                 place, "`xsl:\(place.node.name)` is never applied by a schema",
                 help: "use `xsl:function`")
@@ -70,6 +71,15 @@ extension SchemaReader {
             KeyModel(
                 name: name, match: match, use: use,
                 isComposite: place.node.isYes("composite"), place: place, scope: scope(place)))
+    }
+
+    private mutating func readAttributes(_ place: SchemaPlace) {
+        do throws(RuleFailure) {
+            schema.functions.append(
+                try attributeSets.function(of: place, scope: scope(place)))
+        } catch {
+            files.skip([], .cannotRun, place, error.message, help: error.help)
+        }
     }
 
     private mutating func readDecimalFormat(_ place: SchemaPlace) {

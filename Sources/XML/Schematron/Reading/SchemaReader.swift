@@ -13,6 +13,7 @@ struct SchemaReader {
     var librariesRead: Set<String> = []
     /// The templates that were read.
     var templates = TemplateModes()
+    var attributeSets = AttributeSets()
     /// The places of the variables of XSLT among the schema's.
     var variables: [String: Int] = [:]
     var importDepth = 0
@@ -33,7 +34,7 @@ struct SchemaReader {
     private mutating func read(_ root: SchemaPlace) -> Bool {
         guard SchematronNames.own(root.node, "schema") else {
             if readEmbedded(in: root) {
-                schema.functions += templates.functions()
+                schema.functions += templates.functions() + attributeSets.functions()
                 return true
             }
             files.fail(
@@ -48,7 +49,7 @@ struct SchemaReader {
         schema.version = root.node.attribute("schemaVersion")
         noteAttributes(of: root)
         for child in children(of: root) { readPart(child) }
-        schema.functions += templates.functions()
+        schema.functions += templates.functions() + attributeSets.functions()
         return true
     }
 

@@ -31,11 +31,25 @@ extension XSLTBody {
     /// Items in the order of `xsl:sort`, of which the first counts most. Values have the order of
     /// their types, as in XSLT 2.0; untyped ones are strings.
     mutating func sorted(_ items: String, by node: XMLNode) throws(RuleFailure) -> String {
-        try sorted(items, by: node) { "\($0) ! \($1)" }
+        let keys = node.usedElements.filter { $0.isXSLT && $0.name == "sort" }
+        guard keys.contains(where: Self.asksForPosition) else {
+            return try sorted(items, by: node) { "\($0) ! \($1)" }
+        }
+        // Positions are those before the first sorting: what is sorted are the positions.
+        let (listed, size) = ("$" + Self.call("l\(loops)"), "$" + Self.call("z\(loops)"))
+        let focus = Self.call("focus")
+        let order = try sorted("1 to \(size)", by: node, knowsPosition: true) { number, key in
+            "\(focus)(\(listed)(\(number)), \(number), \(size), \(key))"
+        }
+        return "(let \(listed) := array { \(items) }, "
+            + "\(size) := Q{http://www.w3.org/2005/xpath-functions/array}size(\(listed)) "
+            + "return (\(order)) ! \(listed)(.))"
     }
 
+    /// - Parameter knowsPosition: Whether `asking` tells the position of an item.
     mutating func sorted(
-        _ items: String, by node: XMLNode, asking: (_ item: String, _ key: String) -> String
+        _ items: String, by node: XMLNode, knowsPosition: Bool = false,
+        asking: (_ item: String, _ key: String) -> String
     ) throws(RuleFailure) -> String {
         var result = items
         let item = "$" + Self.call("i")
@@ -52,9 +66,11 @@ extension XSLTBody {
                     message: "a computed `xsl:sort` is not supported",
                     help: "write `order` and `data-type` as words")
             }
-            if let select = sort.attribute("select"), ExpressionText.asksForPosition(select) {
+            if !knowsPosition, let select = sort.attribute("select"),
+                ExpressionText.asksForPosition(select)
+            {
                 throw RuleFailure(
-                    message: "`position()` and `last()` in `xsl:sort` are not supported",
+                    message: "`position()` and `last()` in `xsl:sort` of groups are not supported",
                     help: "use `reverse()` for the opposite order")
             }
             loops += 1

@@ -51,13 +51,13 @@ extension XSLTBody {
     private mutating func copyOfItem(_ node: XMLNode) throws(RuleFailure) -> String {
         "(if (. instance of element()) then "
             + "\(Self.call("element"))(local-name(.), string(namespace-uri(.)), "
-            + "\(try content(node))) else if (. instance of document-node()) then "
+            + "\(try attributedContent(node))) else if (. instance of document-node()) then "
             + "\(Self.call("document"))(\(try content(node))) else .)"
     }
 
     /// A literal result element.
     mutating func element(_ node: XMLNode) throws(RuleFailure) -> String {
-        var content: [String] = []
+        var content = try usedSets(node)
         for attribute in node.attributes where attribute.namespace != SchematronNames.xslt {
             content.append(
                 "\(Self.call("attribute"))(\(ExpressionText.literal(attribute.name)), "
@@ -75,7 +75,15 @@ extension XSLTBody {
             throw RuleFailure(message: "`xsl:element` has no `name`", help: "give one")
         }
         let uri = try template(node.attribute("namespace") ?? "")
-        return "\(Self.call("element"))(\(try template(name)), \(uri), \(try content(node)))"
+        return "\(Self.call("element"))(\(try template(name)), \(uri), "
+            + "\(try attributedContent(node)))"
+    }
+
+    /// What an element holds, behind the attributes of the sets that it uses.
+    private mutating func attributedContent(_ node: XMLNode) throws(RuleFailure) -> String {
+        let used = try usedSets(node)
+        let content = try content(node)
+        return used.isEmpty ? content : "(\((used + [content]).joined(separator: ", ")))"
     }
 
     /// An attribute value template (XSLT 3.0, section 5.6.1) as a string.

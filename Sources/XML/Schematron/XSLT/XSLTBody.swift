@@ -14,15 +14,16 @@ struct XSLTBody {
     /// The instructions that run, for `element-available`.
     static let instructions = Set(
         [
-            "analyze-string", "apply-imports", "apply-templates", "assert", "attribute", "break",
+            "analyze-string", "apply-imports", "apply-templates", "assert", "attribute",
+            "attribute-set", "break",
             "call-template", "catch", "choose", "comment", "copy", "copy-of", "decimal-format",
             "document", "element", "fallback", "for-each", "for-each-group", "fork", "function",
             "if", "include", "import", "iterate", "key", "map", "map-entry", "matching-substring",
             "message", "next-iteration",
-            "next-match", "non-matching-substring", "number",
+            "next-match", "non-matching-substring", "number", "on-empty", "on-non-empty",
             "processing-instruction", "on-completion", "otherwise", "param",
             "perform-sort", "sequence", "sort", "source-document", "template", "text", "try",
-            "value-of", "variable", "when", "with-param",
+            "value-of", "variable", "when", "where-populated", "with-param",
         ].map { ExpandedName($0, in: SchematronNames.xslt) })
 
     /// Whether there is a context item: not in functions.
@@ -40,6 +41,8 @@ struct XSLTBody {
     /// Lists of instructions inside each other; what follows a variable stands inside it. The
     /// expression would be too deep to be compiled beyond that.
     private var depth = 0
+    /// The number of the list that is being written, for names of its own.
+    var level: Int { depth }
     private static let greatestDepth = 300
     /// What calls without arguments stand for inside `xsl:for-each-group`, and functions inside
     /// `xsl:analyze-string`.
@@ -149,6 +152,7 @@ struct XSLTBody {
                 message: "variables and instructions are nested deeper than \(Self.greatestDepth) "
                     + "levels", help: "split the function")
         }
+        if items.contains(where: Self.isConditional) { return try conditions(items) }
         var parts: [String] = []
         for (index, item) in zip(items.indices, items) {
             if item.isXSLT, item.name == "variable", let name = item.attribute("name") {
@@ -196,11 +200,6 @@ struct XSLTBody {
 
     mutating func instruction(_ node: XMLNode) throws(RuleFailure) -> String {
         if let text = node.content { return try textNode(text, in: node) }
-        if node.attributes.contains(where: { $0.name == "use-attribute-sets" }) {
-            throw RuleFailure(
-                message: "`use-attribute-sets` is not supported",
-                help: "write the attributes where they are used")
-        }
         guard node.isXSLT else { return try element(node) }
         switch node.name {
         case "sequence": return try selected(node)
@@ -235,6 +234,7 @@ struct XSLTBody {
         case "map-entry":
             return "\(Self.map("entry"))(\(try expression(node.attribute("key") ?? "()")), "
                 + "\(try selected(node)))"
+        case "where-populated": return try populated(node)
         case "iterate": return try iteration(node)
         case "call-template": return try templateCall(node)
         case "apply-templates": return try application(node)

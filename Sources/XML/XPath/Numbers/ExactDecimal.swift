@@ -143,10 +143,11 @@ struct ExactDecimal: Hashable, Sendable {
         return ExactDecimal(mantissa: sign * Int128(low), scale: scale)
     }
 
-    /// The quotient with 18 digits behind the point, or as many as the operands have.
+    /// The quotient with 18 digits behind the point, and as many more as the dividend has more
+    /// than the divisor, as Saxon has it; fewer, where more do not fit.
     static func / (left: ExactDecimal, right: ExactDecimal) throws -> ExactDecimal {
         guard !right.isZero else { throw XPathError("FOAR0001", "division by zero") }
-        var scale = max(quotientScale, max(left.scale, right.scale))
+        var scale = quotientScale + max(0, left.scale - right.scale)
         while true {
             let shift = scale + right.scale - left.scale
             if shift >= 0, shift <= 38 {
