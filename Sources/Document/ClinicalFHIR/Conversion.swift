@@ -140,7 +140,7 @@ final class Conversion {
         case .part(let other) where bloodPressures[other] == statement.number: return
         case .part, .concern, .holder: break
         }
-        for name in ToldElements.untold(part: statement) {
+        for name in ConvertedElements.unconverted(part: statement) {
             lose(statement, name, "the resource that tells the entry has no element for it")
         }
     }
@@ -185,12 +185,12 @@ final class Conversion {
 
     /// Ends the resource of a statement.
     func finish(_ fields: Fields, _ statement: ClinicalStatement, _ type: ResourceType) {
-        for name in ToldElements.untold(statement, type) {
+        for name in ConvertedElements.unconverted(statement, type) {
             lose(statement, name, "R4's \(type.rawValue) has no element for it")
         }
         loseRests(statement)
         loseTimes(statement)
-        if ToldElements.hasPerformer(type) { losePerformersTimes(statement) }
+        if ConvertedElements.hasPerformer(type) { losePerformersTimes(statement) }
         loseParticipants(statement, type)
         keep(fields, statement, type, id(of: statement.number, type))
     }

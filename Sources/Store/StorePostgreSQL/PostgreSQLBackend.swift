@@ -43,10 +43,10 @@ public final class PostgreSQLBackend: StorageBackend {
             worker.connection(), key: key, isMaking: !readOnly, isCopying: isCopying)
         isReadOnly = readOnly
         seal = StoreSeal(store: state.store, key: key)
-        let shelf = try BodyPlace(worker.connection(), seal).shelf(
+        let bodies = try BodyPlace(worker.connection(), seal).bodies(
             bodies, state, isMaking: !readOnly)
         worker.disconnect()
-        parts = DatabaseParts(counts: counts, chunks: state.chunks, bodies: shelf)
+        parts = DatabaseParts(counts: counts, chunks: state.chunks, bodies: bodies)
         pool = WorkerPool(place, count: max(1, connections), counts: counts)
         sequencing =
             readOnly ? nil : LogThread(place, seal: seal, parts: parts, counts: DatabaseCounts())

@@ -156,17 +156,17 @@ import Testing
         let old = IssuingParty(kid: "old")
         let new = IssuingParty(kid: "new")
         let world = try await IssuerWorld(IssuingParty.keySet([old]))
-        #expect(world.shelf.reads == 0)
+        #expect(world.source.reads == 0)
         #expect(await world.failure(try old.token(world.claims())) == nil)
         #expect(await world.failure(try old.token(world.claims())) == nil)
-        #expect(world.shelf.reads == 1)
-        world.shelf.put(IssuingParty.keySet([old, new]))
+        #expect(world.source.reads == 1)
+        world.source.put(IssuingParty.keySet([old, new]))
         world.advance(20)
         #expect(await world.failure(try new.token(world.claims())) == nil)
-        #expect(world.shelf.reads == 2)
+        #expect(world.source.reads == 2)
         // A key that was replaced under its name is found as well.
         let again = IssuingParty(kid: "new")
-        world.shelf.put(IssuingParty.keySet([again]))
+        world.source.put(IssuingParty.keySet([again]))
         world.advance(20)
         #expect(await world.failure(try again.token(world.claims())) == nil)
         #expect(await world.failure(try new.token(world.claims()))?.status == .unauthorized)
@@ -176,7 +176,7 @@ import Testing
         let party = IssuingParty(kid: "1")
         let world = try await IssuerWorld(IssuingParty.keySet([party]))
         #expect(await world.failure(try party.token(world.claims())) == nil)
-        world.shelf.put(IssuingParty.keySet([IssuingParty(kid: "2")]))
+        world.source.put(IssuingParty.keySet([IssuingParty(kid: "2")]))
         world.advance(601)
         #expect(await world.failure(try party.token(world.claims()))?.status == .unauthorized)
     }
@@ -191,7 +191,7 @@ import Testing
             #expect(await world.failure(token)?.status == .unauthorized)
             world.advance(1)
         }
-        #expect(world.shelf.reads <= 4)
+        #expect(world.source.reads <= 4)
     }
 
     @Test func keysAreReadOnceForAllWhoWait() async throws {
@@ -203,7 +203,7 @@ import Testing
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         #expect(failures == 0)
-        #expect(world.shelf.reads == 1)
+        #expect(world.source.reads == 1)
     }
 
     /// An issuer that is down for a while: its tokens hold as long as its keys are a day old.
@@ -213,11 +213,11 @@ import Testing
         let early = await world.failure(try party.token(world.claims()))
         #expect(early?.status == .serviceUnavailable)
         #expect(early?.headers[.retryAfter] != nil)
-        world.shelf.put(IssuingParty.keySet([party]))
+        world.source.put(IssuingParty.keySet([party]))
         world.advance(16)
         #expect(await world.failure(try party.token(world.claims())) == nil)
         for nothing in [nil, Array("<html>".utf8), Array(#"{"keys": []}"#.utf8)] {
-            world.shelf.put(nothing)
+            world.source.put(nothing)
             world.advance(20 * 3_600 / 3)
             #expect(await world.failure(try party.token(world.claims())) == nil)
         }
@@ -232,15 +232,15 @@ import Testing
         let party = IssuingParty()
         let world = try await IssuerWorld(IssuingParty.keySet([party]))
         #expect(await world.failure(try party.token(world.claims())) == nil)
-        world.shelf.put(nil)
+        world.source.put(nil)
         world.advance(601)
         #expect(await world.failure(try party.token(world.claims())) == nil)
         world.advance(16)
-        world.shelf.hang()
+        world.source.hang()
         #expect(await world.failure(try party.token(world.claims())) == nil)
         // When it answers again, its keys are those that it has now.
-        world.shelf.put(IssuingParty.keySet([IssuingParty(kid: "2")]))
-        world.shelf.release()
+        world.source.put(IssuingParty.keySet([IssuingParty(kid: "2")]))
+        world.source.release()
         while await world.failure(try party.token(world.claims())) == nil { await Task.yield() }
         #expect(await world.failure(try party.token(world.claims()))?.status == .unauthorized)
     }

@@ -20,7 +20,7 @@ final class IssuerWorld: Sendable {
     static let start = AuthorityWorld.start
 
     /// Where keys are read from.
-    final class Shelf: KeySetReading {
+    final class KeySource: KeySetReading {
         struct Empty: Error {}
         private let state: Mutex<(bytes: [UInt8]?, reads: Int, isHanging: Bool)>
         init(_ bytes: [UInt8]?) { state = Mutex((bytes, 0, false)) }
@@ -44,24 +44,24 @@ final class IssuerWorld: Sendable {
         }
     }
 
-    let shelf: Shelf
+    let source: KeySource
     let store = HealthStore(backend: MemoryBackend())
     private let callers: TokenCallers
     private let clock: AuthorityWorld.ClockBox
 
     /// - Parameter fields: Fields of the configuration besides `issuer` and `jwks_uri`, in JSON.
     init(_ keys: [UInt8]?, _ fields: String = #""purpose": "TREAT""#) async throws {
-        shelf = Shelf(keys)
+        source = KeySource(keys)
         let text = """
             [{"issuer": "\(Self.issuer)", "jwks_uri": "\(Self.issuer)/keys", \(fields)}]
             """
         let list = try IssuerConfiguration.list(json: Data(text.utf8), base: Self.base)
-        let (shelf, store, clock) = (self.shelf, self.store, AuthorityWorld.ClockBox())
+        let (source, store, clock) = (self.source, self.store, AuthorityWorld.ClockBox())
         self.clock = clock
         callers = TokenCallers(
             authority: try await ServiceAuthority(keys: TokenKeys()),
             issuers: list.map {
-                ConfiguredIssuer($0, keys: shelf, store: store, logger: Logger(label: "tests"))
+                ConfiguredIssuer($0, keys: source, store: store, logger: Logger(label: "tests"))
             }, now: { clock.now })
     }
 

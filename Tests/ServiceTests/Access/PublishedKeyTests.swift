@@ -13,7 +13,7 @@ import Testing
     private static let audience = "http://127.0.0.1:8080/oauth/token"
 
     private static func visit(
-        _ shelf: IssuerWorld.Shelf,
+        _ source: IssuerWorld.KeySource,
         _ body: @escaping @Sendable (LaunchingApp, AuthorityWorld) async throws -> Void
     ) async throws {
         let world = try await AuthorityWorld(
@@ -21,7 +21,7 @@ import Testing
                 [{"client_id": "his", "scope": "system/DocumentReference.c",
                   "token_endpoint_auth_method": "private_key_jwt",
                   "jwks_uri": "https://his.example.org/keys"}]
-                """, keys: shelf)
+                """, keys: source)
         try await world.test { client in try await body(LaunchingApp(client), world) }
     }
 
@@ -47,11 +47,11 @@ import Testing
 
     @Test func keysAreReadOnceAndWhenTheyChange() async throws {
         let (first, second) = (IssuingParty(kid: "1"), IssuingParty(kid: "2"))
-        let shelf = IssuerWorld.Shelf(IssuingParty.keySet([first]))
-        try await Self.visit(shelf) { app, world in
+        let source = IssuerWorld.KeySource(IssuingParty.keySet([first]))
+        try await Self.visit(source) { app, world in
             for _ in 0..<3 { try await Self.expect(.ok, of: first, app, world) }
-            #expect(shelf.reads == 1)
-            shelf.put(IssuingParty.keySet([second]))
+            #expect(source.reads == 1)
+            source.put(IssuingParty.keySet([second]))
             world.now += 20
             try await Self.expect(.ok, of: second, app, world)
             try await Self.expect(.unauthorized, of: first, app, world)
@@ -59,20 +59,20 @@ import Testing
             for _ in 0..<5 {
                 try await Self.expect(.unauthorized, of: IssuingParty(), app, world)
             }
-            #expect(shelf.reads <= 3)
+            #expect(source.reads <= 3)
         }
     }
 
     @Test func whoDoesNotAnswerStopsNobody() async throws {
         let party = IssuingParty()
-        let shelf = IssuerWorld.Shelf(nil)
-        try await Self.visit(shelf) { app, world in
+        let source = IssuerWorld.KeySource(nil)
+        try await Self.visit(source) { app, world in
             try await Self.expect(.serviceUnavailable, of: party, app, world)
-            shelf.put(IssuingParty.keySet([party]))
+            source.put(IssuingParty.keySet([party]))
             world.now += 20
             try await Self.expect(.ok, of: party, app, world)
             // Keys that are known count while they cannot be read again.
-            shelf.put(nil)
+            source.put(nil)
             world.now += 700
             try await Self.expect(.ok, of: party, app, world)
         }
@@ -86,7 +86,7 @@ import Testing
         let text = #"[{"client_id": "a", "scope": "system/*.c", \#(fields)}]"#
         await #expect(throws: ServiceSetupError.self) {
             try await OAuthClient.list(
-                json: Data(text.utf8), keys: IssuerWorld.Shelf(nil))
+                json: Data(text.utf8), keys: IssuerWorld.KeySource(nil))
         }
     }
 }

@@ -47,11 +47,11 @@ import Testing
         #expect(!rest.placed.contains { $0.document == world.documents[Self.fixture] })
     }
 
-    /// A reader's shelf holds what that reader has read, up to its size, and no other reader's.
-    @Test func shelvesAreBounded() async throws {
+    /// What a reader has read is kept for that reader, up to a size, and for no other.
+    @Test func whatIsKeptOfAReaderIsBounded() async throws {
         let world = try await FHIRWorld([Self.fixture])
         var limits = ResourceCache.Limits()
-        limits.shelfBytes = 1_000
+        limits.readerBytes = 1_000
         let small = ResourceCache(limits: limits)
         _ = try await PersonResources.read(
             from: world.owner, of: world.person,

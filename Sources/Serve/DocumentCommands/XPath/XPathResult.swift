@@ -98,6 +98,6 @@ extension XPathResult {
             throw XPathError(
                 code: "XPDY0002", message: XPathMessage.needsDocument.text)
         }
-        return try XPathFirst.results(expression, document, all)
+        return try XPath1Evaluation.results(expression, document, all)
     }
 }

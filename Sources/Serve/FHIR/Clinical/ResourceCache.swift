@@ -8,9 +8,9 @@ internal import Synchronization
 ///
 /// It decides nothing. A document is read from the store first, with the reader's rights at that
 /// moment and an entry in the access log; only then is it looked up here. Each reader of a person
-/// has a shelf of their own of a fixed size, with what they themselves have read: neither what is
+/// has a part of their own of a fixed size, with what they themselves have read: neither what is
 /// on another one's nor what is hidden from them changes how long an answer takes. What a reader
-/// no longer sees leaves the shelf with the next answer, and everything leaves it some time after
+/// no longer sees leaves that part with the next answer, and everything leaves it some time after
 /// the last, so that nothing outlives a person who is erased for longer than that.
 package final class ResourceCache: Sendable {
     /// Who reads whose documents.
@@ -27,17 +27,17 @@ package final class ResourceCache: Sendable {
 
     /// How much is kept, and for how long.
     package struct Limits: Sendable {
-        /// Readers whose shelves are kept.
+        /// Readers of whom something is kept.
         package var readers = 8
-        /// Bytes on a shelf; what does not fit is made anew each time.
-        package var shelfBytes = 16 << 20
-        /// How long a shelf is kept that nobody uses.
+        /// Bytes of one reader; what does not fit is made anew each time.
+        package var readerBytes = 16 << 20
+        /// How long the part of a reader who asks nothing is kept.
         package var kept = Duration.seconds(60)
 
         package init() {}
     }
 
-    private struct Shelf {
+    private struct ReaderResources {
         var documents: [DocumentResources.Name: DocumentResources] = [:]
         var weight = 0
         /// Where the reader's last walk ended.
@@ -46,7 +46,7 @@ package final class ResourceCache: Sendable {
     }
 
     private struct State {
-        var shelves: [Reader: Shelf] = [:]
+        var readers: [Reader: ReaderResources] = [:]
         var isSwept = false
     }
 
@@ -58,7 +58,7 @@ package final class ResourceCache: Sendable {
 
     /// How many documents are kept.
     package var count: Int {
-        state.withLock { $0.shelves.values.reduce(0) { $0 + $1.documents.count } }
+        state.withLock { $0.readers.values.reduce(0) { $0 + $1.documents.count } }
     }
 
     /// How often a document was made into resources since the beginning.
@@ -66,41 +66,41 @@ package final class ResourceCache: Sendable {
 
     func countMade() { made.add(1, ordering: .relaxed) }
 
-    /// Bytes on a shelf.
-    var shelfBytes: Int { limits.shelfBytes }
+    /// Bytes of one reader.
+    var readerBytes: Int { limits.readerBytes }
 
     /// Where a reader's last walk ended, if that was at a document.
     func bookmark(of reader: Reader, at document: UUID) -> ResourceWalk.Bookmark? {
         state.withLock { state in
-            state.shelves[reader]?.bookmark.flatMap { $0.document == document ? $0 : nil }
+            state.readers[reader]?.bookmark.flatMap { $0.document == document ? $0 : nil }
         }
     }
 
-    /// What the documents on a reader's shelf say.
+    /// What the kept documents of a reader say.
     func documents(of reader: Reader) -> [DocumentResources.Name: DocumentResources] {
-        state.withLock { $0.shelves[reader]?.documents ?? [:] }
+        state.withLock { $0.readers[reader]?.documents ?? [:] }
     }
 
-    /// Puts on a reader's shelf what they have just read, in its order as far as it fits, and
+    /// Keeps for a reader what they have just read, in its order as far as it fits, and
     /// nothing else, with where their walk ended.
     func keep(
         _ documents: [(DocumentResources.Name, DocumentResources)],
         upTo bookmark: ResourceWalk.Bookmark?, for reader: Reader
     ) {
-        var shelf = Shelf(used: .now)
-        if let bookmark, bookmark.weight <= limits.shelfBytes { shelf.bookmark = bookmark }
+        var kept = ReaderResources(used: .now)
+        if let bookmark, bookmark.weight <= limits.readerBytes { kept.bookmark = bookmark }
         for (name, resources) in documents
-        where shelf.weight + resources.weight <= limits.shelfBytes {
-            shelf.documents[name] = resources
-            shelf.weight += resources.weight
+        where kept.weight + resources.weight <= limits.readerBytes {
+            kept.documents[name] = resources
+            kept.weight += resources.weight
         }
         let mustSweep = state.withLock { state in
-            let isEmpty = shelf.documents.isEmpty && shelf.bookmark == nil
-            state.shelves[reader] = isEmpty ? nil : shelf
-            if state.shelves.count > limits.readers,
-                let oldest = state.shelves.min(by: { $0.value.used < $1.value.used })?.key
+            let isEmpty = kept.documents.isEmpty && kept.bookmark == nil
+            state.readers[reader] = isEmpty ? nil : kept
+            if state.readers.count > limits.readers,
+                let oldest = state.readers.min(by: { $0.value.used < $1.value.used })?.key
             {
-                state.shelves[oldest] = nil
+                state.readers[oldest] = nil
             }
             defer { state.isSwept = true }
             return !state.isSwept
@@ -121,8 +121,8 @@ package final class ResourceCache: Sendable {
     private func dropUnused() -> Bool {
         state.withLock { state in
             let oldest = ContinuousClock.now - limits.kept
-            state.shelves = state.shelves.filter { $0.value.used > oldest }
-            state.isSwept = !state.shelves.isEmpty
+            state.readers = state.readers.filter { $0.value.used > oldest }
+            state.isSwept = !state.readers.isEmpty
             return state.isSwept
         }
     }

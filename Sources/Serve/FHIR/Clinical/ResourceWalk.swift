@@ -32,7 +32,7 @@ package struct ResourceWalk {
     private let reader: any DocumentReading
     private let person: PersonID
     private let query: DocumentQuery
-    private let cache: (shelves: ResourceCache, reader: ResourceCache.Reader)?
+    private let cache: (resources: ResourceCache, reader: ResourceCache.Reader)?
     private let known: [DocumentResources.Name: DocumentResources]
 
     private var batch: ArraySlice<CDADocumentSample> = []
@@ -135,13 +135,13 @@ package struct ResourceWalk {
     }
 
     private func make(_ name: DocumentResources.Name, _ contents: [UInt8]) -> DocumentResources? {
-        cache?.shelves.countMade()
+        cache?.resources.countMade()
         return DocumentResources(name, contents)
     }
 
-    /// Keeps what was made as far as a shelf can hold it.
+    /// Keeps what was made as far as there is room.
     private mutating func keep(_ name: DocumentResources.Name, _ document: DocumentResources) {
-        guard let cache, weight + document.weight <= cache.shelves.shelfBytes else { return }
+        guard let cache, weight + document.weight <= cache.resources.readerBytes else { return }
         weight += document.weight
         read.append((name, document))
     }
@@ -180,6 +180,6 @@ package struct ResourceWalk {
         guard let cache else { return }
         var mark = last
         mark?.repeated = repeated
-        cache.shelves.keep(read, upTo: mark, for: cache.reader)
+        cache.resources.keep(read, upTo: mark, for: cache.reader)
     }
 }

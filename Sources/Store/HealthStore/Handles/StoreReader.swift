@@ -73,7 +73,7 @@ public struct StoreReader: Sendable {
             guard isOpen else { return nil }
         }
         return DocumentResults(
-            of: person, in: snapshot, shelf: core.documentSamples, asOf: asOf?.microseconds
+            of: person, in: snapshot, cache: core.documentSamples, asOf: asOf?.microseconds
         ) { try documents(in: snapshot) }
     }
 

@@ -34,8 +34,8 @@ extension StoreReader {
     ) async throws -> KeptStatistics {
         let type = SampleType(query.type)
         try QueryChecks.check(types: [type], predicate: query.predicate, limit: nil)
-        let shelf = core.statistics
-        let age = shelf.age
+        let cache = core.statistics
+        let age = cache.age
         return try await read(.read, .statistics, [type]) { view in
             var query = query
             query.predicate = try view.counting(query.predicate, of: type)
@@ -55,10 +55,10 @@ extension StoreReader {
             if let known, known.isWorth(fresh) {
                 kept = known
             } else {
-                kept = shelf.kept(like: fresh)
+                kept = cache.kept(like: fresh)
             }
             try kept.refresh(from: view, order: order)
-            shelf.keep(kept)
+            cache.keep(kept)
             return kept
         }
     }

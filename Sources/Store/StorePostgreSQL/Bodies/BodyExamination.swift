@@ -43,7 +43,7 @@ public struct BodyExamination: Sendable {
     }
 
     private let backend: PostgreSQLBackend
-    private let shelf: BodyObjects
+    private let bodies: BodyObjects
     private let work: Work
     private var findings = Findings()
 
@@ -53,8 +53,8 @@ public struct BodyExamination: Sendable {
         let digest: [UInt8]
     }
 
-    init(_ backend: PostgreSQLBackend, _ shelf: BodyObjects, _ work: Work) {
-        (self.backend, self.shelf, self.work) = (backend, shelf, work)
+    init(_ backend: PostgreSQLBackend, _ bodies: BodyObjects, _ work: Work) {
+        (self.backend, self.bodies, self.work) = (backend, bodies, work)
     }
 
     /// - Parameter step: Told from time to time how far it has come; it may throw to end.
@@ -66,7 +66,7 @@ public struct BodyExamination: Sendable {
         var (hasObjects, hasRows) = (true, true)
         while true {
             if objects.isEmpty, hasObjects {
-                let page = try await shelf.objects.objects(named: folder, after: lastObject)
+                let page = try await bodies.objects.objects(named: folder, after: lastObject)
                 (objects, hasObjects) = (page.objects[...], page.hasMore && !page.objects.isEmpty)
                 lastObject = page.objects.last?.name ?? lastObject
                 try await step(findings)
@@ -135,14 +135,14 @@ public struct BodyExamination: Sendable {
     /// A row whose object was not in the list: it may have come since, or the row may have gone.
     private mutating func lookAt(_ row: Named) async throws {
         let text = row.name.text(backend.seal)
-        let isThere = try await shelf.objects.bytes(of: text) != nil
+        let isThere = try await bodies.objects.bytes(of: text) != nil
         guard try await isNamed(row.name) else { return }
         findings.named += 1
         if !isThere { findings.missing += 1 }
     }
 
     private mutating func read(_ row: Named) async throws {
-        let bytes = try await shelf.objects.bytes(of: row.name.text(backend.seal))
+        let bytes = try await bodies.objects.bytes(of: row.name.text(backend.seal))
         let answers = try await backend.ask([
             SQLCommand(
                 "SELECT wrapped FROM person_key WHERE person = $1", [.uuid(row.person.uuid)])
@@ -170,7 +170,7 @@ public struct BodyExamination: Sendable {
         }
         findings.orphans += 1
         guard findings.removed < work.removals else { return }
-        try await shelf.objects.remove(object.name)
+        try await bodies.objects.remove(object.name)
         findings.removed += 1
     }
 }
@@ -184,9 +184,9 @@ extension PostgreSQLBackend {
         _ work: BodyExamination.Work,
         step: (BodyExamination.Findings) async throws -> Void = { _ in }
     ) async throws -> BodyExamination.Findings? {
-        guard let shelf = parts.bodies else { return nil }
+        guard let bodies = parts.bodies else { return nil }
         if work.removals > 0 { try checkWritable() }
-        var examination = BodyExamination(self, shelf, work)
+        var examination = BodyExamination(self, bodies, work)
         return try await examination.run(step)
     }
 }

@@ -45,7 +45,7 @@ struct BodyPlace {
     ///   - state: What is known of the store.
     ///   - isMaking: Whether a store without such a place may get one.
     /// - Throws: ``HealthStore/StoreError/Code/cannotOpen`` for another place than the store's.
-    func shelf(
+    func bodies(
         _ objects: (any ObjectStore)?, _ state: SchemaState, isMaking: Bool
     ) throws -> BodyObjects? {
         do {
@@ -81,8 +81,8 @@ struct BodyPlace {
                 "programs of an earlier version may use the store: run casebook store "
                     + "upgrade before you move bodies out of the database")
         }
-        let shelf = BodyObjects(objects, seal)
-        try shelf.probe()
+        let bodies = BodyObjects(objects, seal)
+        try bodies.probe()
         let place = try seal.close(
             [UInt8](text: objects.place), with: seal.nobody, at: Self.row)
         do {
@@ -109,6 +109,6 @@ struct BodyPlace {
             guard failure.isConflict || failure.state == "42P07", try noted() == objects.place
             else { throw failure }
         }
-        return shelf
+        return bodies
     }
 }

@@ -19,10 +19,10 @@ extension PostgreSQLTransaction {
             try seal.close(
                 body, with: key, at: RowPlace("document_body", digest.bytes), isPacked: true)
         }
-        guard let shelf = parts.bodies else { return try sealed() }
+        guard let bodies = parts.bodies else { return try sealed() }
         let (name, size) = try content.shelved.place(of: person, key: key) {
             let (name, bytes) = (BodyName(of: digest, person, seal), try sealed())
-            try shelf.put(bytes, as: name)
+            try bodies.put(bytes, as: name)
             return (name, bytes.count)
         }
         try send(
@@ -39,7 +39,7 @@ extension PostgreSQLTransaction {
         guard kept.count == 1 + BodyName.byteCount + 8,
             let name = BodyName(bytes: Array(kept[1...BodyName.byteCount]))
         else { throw CompressedBytes.damaged }
-        guard let shelf = parts.bodies else {
+        guard let bodies = parts.bodies else {
             throw StoreError(
                 .cannotOpen,
                 "the bodies of the store were moved after this process had opened it; "
@@ -48,9 +48,9 @@ extension PostgreSQLTransaction {
         guard key != nil else {
             throw StoreError(.erased, "the person's key was destroyed")
         }
-        guard let bytes = try shelf.bytes(of: name) else {
+        guard let bytes = try bodies.bytes(of: name) else {
             throw StoreError(
-                .corrupt, "a document's body is missing from its place: \(shelf.objects.shown)")
+                .corrupt, "a document's body is missing from its place: \(bodies.objects.shown)")
         }
         return try seal.body(bytes, named: digest, key)
     }

@@ -17,7 +17,7 @@ package final class DocumentResults {
 
     private let person: PersonID
     private let snapshot: any HealthSnapshot
-    private let shelf: DocumentSampleCache
+    private let cache: DocumentSampleCache
     private let asOf: Int64?
     private let documents: () throws -> VisibleDocuments
     private var known: (results: [Result], unread: [UUID])?
@@ -27,12 +27,12 @@ package final class DocumentResults {
     private var used: Set<UUID> = []
 
     package init(
-        of person: PersonID, in snapshot: any HealthSnapshot, shelf: DocumentSampleCache,
+        of person: PersonID, in snapshot: any HealthSnapshot, cache: DocumentSampleCache,
         asOf: Int64?, _ documents: @escaping () throws -> VisibleDocuments
     ) {
         self.person = person
         self.snapshot = snapshot
-        self.shelf = shelf
+        self.cache = cache
         self.asOf = asOf
         self.documents = documents
     }
@@ -103,7 +103,7 @@ package final class DocumentResults {
         var sources: [DocumentEntry] = []
         var unread: [UUID] = []
         for entry in entries {
-            guard let found = try shelf.samples(of: entry, in: snapshot) else {
+            guard let found = try cache.samples(of: entry, in: snapshot) else {
                 unread.append(entry.uuid)
                 continue
             }

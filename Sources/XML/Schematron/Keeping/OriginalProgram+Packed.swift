@@ -18,7 +18,7 @@ extension OriginalProgram {
         else { throw PackedDamage() }
         self.init(
             program: program, expressions: expressions, contexts: contexts,
-            shelves: Shelves(source))
+            pool: ReferencedDocumentsPool(source))
     }
 }
 

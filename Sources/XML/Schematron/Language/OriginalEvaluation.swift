@@ -7,22 +7,23 @@ final class OriginalEvaluation: RuleEvaluation {
     private let matching: XPathMatching
     private var matches: [[TreeNode]?]
     private let limits: SchematronLimits
-    private let shelf: Shelf
+    private let references: ReferencedDocuments
     private(set) var failure = ""
 
     init(
-        _ program: OriginalProgram, _ tree: TreeIndex, limits: SchematronLimits, shelf: Shelf
+        _ program: OriginalProgram, _ tree: TreeIndex, limits: SchematronLimits,
+        references: ReferencedDocuments
     ) {
         self.program = program
         self.limits = limits
-        self.shelf = shelf
+        self.references = references
         let (visits, overflow) = tree.count.multipliedReportingOverflow(by: limits.visitsPerNode)
         evaluation = XPathEvaluation(
             program.program, of: tree, budget: overflow ? .max : visits + limits.visits)
         let documents =
-            shelf.attachment as? XPathDocuments
-            ?? XPathDocuments { [unowned shelf] in shelf.index(named: $0) }
-        shelf.attachment = documents
+            references.attachment as? XPathDocuments
+            ?? XPathDocuments { [unowned references] in references.index(named: $0) }
+        references.attachment = documents
         evaluation.documents = documents
         matching = XPathMatching(evaluation)
         matches = Array(repeating: nil, count: program.contexts.count)
@@ -99,8 +100,8 @@ final class OriginalEvaluation: RuleEvaluation {
     }
 
     func evaluation(of uri: String) -> OriginalEvaluation? {
-        shelf.index(named: uri).map {
-            OriginalEvaluation(program, $0, limits: limits, shelf: shelf)
+        references.index(named: uri).map {
+            OriginalEvaluation(program, $0, limits: limits, references: references)
         }
     }
 

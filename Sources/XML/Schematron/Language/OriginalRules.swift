@@ -126,7 +126,7 @@ struct OriginalRules: RuleCompiler {
         assert(program.brokenInvariant == nil, program.brokenInvariant ?? "")
         return OriginalProgram(
             program: program, expressions: expressions, contexts: contexts,
-            shelves: Shelves(files.source))
+            pool: ReferencedDocumentsPool(files.source))
     }
 }
 
@@ -135,7 +135,7 @@ struct OriginalProgram: RuleProgram {
     let program: XPathProgram
     let expressions: [XPathProgram.Expression]
     let contexts: [XPathPattern]
-    let shelves: Shelves
+    let pool: ReferencedDocumentsPool
 
     var names: Set<String> { program.localNames }
 
@@ -147,9 +147,10 @@ struct OriginalProgram: RuleProgram {
         _ plan: RulePlan, of schema: SchematronSchema, on tree: TreeIndex,
         limits: SchematronLimits
     ) -> SchematronOutcome {
-        shelves.lend { shelf in
+        pool.lend { references in
             var run = RuleRun(
-                schema, plan, OriginalEvaluation(self, tree, limits: limits, shelf: shelf),
+                schema, plan,
+                OriginalEvaluation(self, tree, limits: limits, references: references),
                 limits: limits)
             return run.run()
         }

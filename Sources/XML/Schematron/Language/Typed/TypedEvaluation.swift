@@ -5,7 +5,7 @@ import XPath
 final class TypedEvaluation: RuleEvaluation {
     private let program: TypedProgram
     private let limits: SchematronLimits
-    private let shelf: Shelf
+    private let references: ReferencedDocuments
     private let xdm: XDMTree
     private let context: DynamicContext
     private let values: VariableValues
@@ -19,12 +19,13 @@ final class TypedEvaluation: RuleEvaluation {
     private var isSpent = false
 
     init(
-        _ program: TypedProgram, _ tree: TreeIndex, limits: SchematronLimits, shelf: Shelf,
+        _ program: TypedProgram, _ tree: TreeIndex, limits: SchematronLimits,
+        references: ReferencedDocuments,
         uri: String?, within main: TypedEvaluation? = nil
     ) {
         self.program = program
         self.limits = limits
-        self.shelf = shelf
+        self.references = references
         xdm = XDMTree(tree, uri: uri)
         current = .node(xdm.root)
         compiled = program.compiled.known
@@ -50,9 +51,9 @@ final class TypedEvaluation: RuleEvaluation {
             context.globals = values
             let document = xdm
             context.documents = { uri throws(XPathError) in
-                uri == document.uri ? document : try shelf.tree(uri)
+                uri == document.uri ? document : try references.tree(uri)
             }
-            context.texts = { uri throws(XPathError) in try shelf.text(uri) }
+            context.texts = { uri throws(XPathError) in try references.text(uri) }
         }
     }
 
@@ -230,16 +231,16 @@ final class TypedEvaluation: RuleEvaluation {
     }
 
     func evaluation(of uri: String) -> TypedEvaluation? {
-        guard let index = shelf.index(named: uri) else { return nil }
+        guard let index = references.index(named: uri) else { return nil }
         return TypedEvaluation(
-            program, index, limits: limits, shelf: shelf,
-            uri: SchemaAddress.uri(of: uri, beside: shelf.schemaFiles.source), within: self)
+            program, index, limits: limits, references: references,
+            uri: SchemaAddress.uri(of: uri, beside: references.schemaFiles.source), within: self)
     }
 
     func settle() {}
 }
 
-extension Shelf {
+extension ReferencedDocuments {
     /// The trees of the documents that expressions ask for.
     private final class Trees {
         var known: [String: XDMTree] = [:]

@@ -44,7 +44,7 @@ struct TypedProgram: RuleProgram {
     let parts: Parts
     let keys: [ExpandedName: [KeyDefinition]]
     let compiled: CompiledParts
-    private let shelves: Shelves
+    private let pool: ReferencedDocumentsPool
 
     init(
         _ parts: Parts, _ compiled: CompiledParts, keys: [KeyDefinition], source: SchematronSource
@@ -53,7 +53,7 @@ struct TypedProgram: RuleProgram {
         self.compiled = compiled
         self.keys = Dictionary(grouping: zip(parts.keys, keys), by: \.0.name)
             .mapValues { $0.map(\.1) }
-        shelves = Shelves(source)
+        pool = ReferencedDocumentsPool(source)
     }
 
     var names: Set<String> { compiled.words(of: parts).names }
@@ -69,9 +69,9 @@ struct TypedProgram: RuleProgram {
         _ plan: RulePlan, of schema: SchematronSchema, on tree: TreeIndex,
         limits: SchematronLimits
     ) -> SchematronOutcome {
-        shelves.lend { shelf in
+        pool.lend { references in
             let evaluation = TypedEvaluation(
-                self, tree, limits: limits, shelf: shelf, uri: limits.documentURI)
+                self, tree, limits: limits, references: references, uri: limits.documentURI)
             var run = RuleRun(schema, plan, evaluation, limits: limits)
             return run.run()
         }

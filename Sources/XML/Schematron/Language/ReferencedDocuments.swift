@@ -3,7 +3,7 @@ import XMLTree
 
 /// The documents beside a schema that expressions ask for while they are evaluated, each with its
 /// indexes. Belongs to one run at a time.
-final class Shelf {
+final class ReferencedDocuments {
     private let files: SchemaFiles
     /// What a language keeps about the documents.
     var attachment: AnyObject?
@@ -17,20 +17,20 @@ final class Shelf {
     var schemaFiles: SchemaFiles { files }
 }
 
-/// Shelves of a schema: as many as there are runs at a time, each kept for the next run, so that a
-/// value set is read and indexed once.
-final class Shelves: @unchecked Sendable {
-    // A shelf is in the list or with one run, never both, so no two tasks see it at a time.
+/// The documents beside a schema for each run at a time, kept for the next run, so that a value set
+/// is read and indexed once.
+final class ReferencedDocumentsPool: @unchecked Sendable {
+    // They are in the list or with one run, never both, so no two tasks see it at a time.
     private let source: SchematronSource
-    private var idle: [Shelf] = []
+    private var idle: [ReferencedDocuments] = []
     private let lock = Mutex<Void>(())
 
     init(_ source: SchematronSource) { self.source = source }
 
-    /// Lends a shelf for the length of one run.
-    func lend<Result>(_ run: (Shelf) -> Result) -> Result {
-        let shelf = lock.withLock { _ in idle.popLast() } ?? Shelf(source)
-        defer { lock.withLock { _ in idle.append(shelf) } }
-        return run(shelf)
+    /// Lends documents for the length of one run.
+    func lend<Result>(_ run: (ReferencedDocuments) -> Result) -> Result {
+        let references = lock.withLock { _ in idle.popLast() } ?? ReferencedDocuments(source)
+        defer { lock.withLock { _ in idle.append(references) } }
+        return run(references)
     }
 }

@@ -3,7 +3,7 @@ import Statements
 
 /// What the builder of each resource tells of a statement's own elements and participations;
 /// whatever else a statement has is listed, so that nothing is left out in silence.
-enum ToldElements {
+enum ConvertedElements {
     private static let common: Set<String> = [
         "code", "statusCode", "effectiveTime", "text", "author", "informant", "subject",
         "uncertaintyCode", "typeId", "realmCode", "id", "templateId", "independentInd",
@@ -28,18 +28,18 @@ enum ToldElements {
 
     /// Names of the elements and parts of a statement that another one's resource tells, that say
     /// something and are not told.
-    static func untold(part statement: ClinicalStatement) -> [String] {
+    static func unconverted(part statement: ClinicalStatement) -> [String] {
         switch statement.statementClass {
         case .substanceAdministration:
-            return untold(statement, besides: medication.union(["maxDoseQuantity"]))
+            return unconverted(statement, besides: medication.union(["maxDoseQuantity"]))
         case .supply:
-            return untold(statement, besides: supply)
+            return unconverted(statement, besides: supply)
         // A date of diagnosis, a reference to an entry.
         case .act where statement.kind == nil || statement.code?.code == "77975-1":
-            return untold(statement, besides: ["value", "effectiveTime"])
+            return unconverted(statement, besides: ["value", "effectiveTime"])
         default:
             let names = statement.kind.flatMap { parts[$0] } ?? ["value"]
-            let all = untold(statement, besides: names)
+            let all = unconverted(statement, besides: names)
             let isTimeTold = names.contains("effectiveTime")
             let hasTime = statement.effectiveTimes.contains { !Span($0).isEmpty }
             return isTimeTold || !hasTime ? all : ["effectiveTime"] + all
@@ -90,11 +90,11 @@ enum ToldElements {
     ]
 
     /// Names of a statement's elements and parts that say something and are not told.
-    static func untold(_ statement: ClinicalStatement, _ type: ResourceType) -> [String] {
-        rows[type].map { untold(statement, besides: $0) } ?? []
+    static func unconverted(_ statement: ClinicalStatement, _ type: ResourceType) -> [String] {
+        rows[type].map { unconverted(statement, besides: $0) } ?? []
     }
 
-    private static func untold(
+    private static func unconverted(
         _ statement: ClinicalStatement, besides row: Set<String>
     ) -> [String] {
         var found: [String] = []

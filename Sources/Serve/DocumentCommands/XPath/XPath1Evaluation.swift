@@ -3,7 +3,7 @@ internal import XPath
 internal import Wording
 
 /// XPath 1.0, as rule packs of the bindings `xslt` and `xpath` are evaluated.
-enum XPathFirst {
+enum XPath1Evaluation {
     static func results(
         _ expression: String, _ document: XMLDocument, _ namespaces: [String: String]
     ) throws(XPathError) -> [XPathResult] {
