@@ -96,6 +96,46 @@ import Testing
         #expect(totals.rulesStatement == "own.sch 3 (1 assert, 1 not checked) on 1")
     }
 
+    /// Other XML has no templates: what ran is named, also where none of it found an element.
+    @Test(arguments: ReportFormat.allCases, ["x:Total", "x:Sum", "x:Sum[x:templateId]"])
+    func otherXMLIsNotHeldAgainstTemplates(format: ReportFormat, context: String) throws {
+        let pack = """
+            <schema xmlns="http://purl.oclc.org/dsdl/schematron"><ns prefix="x" uri="urn:x"/>
+            <pattern><rule context="\(context)"><assert test="true()">m</assert></rule>
+            </pattern></schema>
+            """
+        var options = ValidationOptions()
+        (options.rules, options.schema, options.acceptsAnyRoot) = (.none, .none, true)
+        options.schematron = [
+            SchematronSource(name: "bill", path: "bill.sch", bytes: Array(pack.utf8))
+        ]
+        let bytes = Array("<Invoice xmlns='urn:x'><Total>3</Total></Invoice>".utf8)
+        let report = try DocumentValidator(options).validate(bytes)
+        let isMet = context == "x:Total"
+        #expect((report.levels[.rules] == .passed) == isMet)
+        let text = MadeReports.output(
+            format,
+            [ReportedDocument(file: "a.xml", sha256: nil, report: report, elapsedMilliseconds: 1)]
+        )
+        .replacing("\u{2010}", with: "-")
+        #expect(text.contains("bill (1 assert, \(isMet ? 1 : 0) of them evaluated)"), "\(text)")
+        #expect(!text.contains("template"), "\(text)")
+        let met = "no rule matched an element of this document"
+        #expect(text.contains(met) == !isMet, "\(text)")
+        var totals = ReportTotals()
+        totals.count(report)
+        #expect(
+            totals.rulesStatement
+                == (isMet
+                    ? "bill (1 assert) on 1"
+                    : "bill (1 assert) on 1, no rule matched an element of 1"))
+        // Asked for, a rule that matches is what is missing.
+        options.requiresRules = true
+        let required = try DocumentValidator(options).validate(bytes)
+        #expect(required.isValid == isMet)
+        #expect(!required.findings.contains { $0.message.contains("template") })
+    }
+
     /// A rule for several elements advises about the one that it found.
     @Test func helpIsAboutTheElementThatWasFound() throws {
         let pack = """

@@ -9,9 +9,10 @@ import Testing
     /// Commands that take away what cannot be had back, or end what others use.
     private static let destructive = [
         "consent delegate end", "consent remove", "consent samples reset", "consent withdraw",
-        "keys erase-person", "keys reseal", "keys rotate", "keys rotate-tokens", "packs remove",
-        "samples delete",
-        "samples migrate", "samples prune", "sign-in remove",
+        "documents refile", "documents refuse", "documents settle", "keys erase-person",
+        "keys reseal", "keys rotate", "keys rotate-tokens", "packs remove",
+        "persons merge", "persons unmerge", "samples delete", "samples migrate", "samples prune",
+        "sign-in remove", "store upgrade", "workouts end",
     ]
 
     @Test(arguments: destructive) func itIsOffered(_ command: String) throws {

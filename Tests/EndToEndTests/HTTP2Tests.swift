@@ -91,6 +91,63 @@ import Testing
         #expect(service.stop() == 0)
     }
 
+    /// The names of requests, in the order of the requests.
+    private func requestNames(
+        _ version: String, _ addresses: [String], _ options: [String]
+    ) throws -> [String] {
+        let outcome = try Program.run(
+            "curl",
+            [
+                "--silent", "--show-error", "--max-time", "60", "--cacert", folder.path("used.pem"),
+                "--\(version)", "--path-as-is", "--write-out", "\\n=%header{x-request-id}=\\n",
+            ] + options + addresses.flatMap { ["--output", "/dev/null", $0] })
+        #expect(outcome.status == 0, "\(outcome.output)")
+        return outcome.output.split(separator: "\n").map {
+            $0.trimmingCharacters(in: ["="])
+        }
+    }
+
+    /// Names that count, or that begin with the time, would tell each caller how much others ask.
+    @Test(.enabled(if: hasCurl, "skipped without openssl and curl with HTTP/2"))
+    func requestNamesAreRandomInBothVersionsAndInErrors() throws {
+        let service = try service("--max-body", "1000000")
+        let file = folder.path("long")
+        try Data(repeating: 97, count: 1_000_001).write(to: URL(filePath: file))
+        let paths = [
+            "/livez", "/nothing", "/v1/documents/query", "/v1/receipts", "/fhir/R4/Patient",
+            "/fhir/R4/nothing", "/staff", "/%2e%2e/x", "/v1/receipts?limit=x", "/metrics",
+        ]
+        let kinds: [[String]] = [
+            [], ["--head"], ["--header", "Authorization: Bearer nobody's"],
+            ["--request", "DELETE"],
+            ["--header", "Content-Type: application/xml", "--data-binary", "@\(file)"],
+        ]
+        var names: [String] = []
+        for version in ["http1.1", "http2"] {
+            for kind in kinds {
+                let addresses = (0..<5).flatMap { _ in paths.map { service.base + $0 } }
+                let found = try requestNames(version, addresses, kind)
+                #expect(found.count == addresses.count, "\(version) \(kind)")
+                names += found
+            }
+        }
+        #expect(names.count == 500 && Set(names).count == 500)
+        #expect(names.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil })
+        for name in [names.map { $0.prefix(8) }, names.map { $0.suffix(8) }] {
+            #expect(Set(name).count == 500)
+        }
+        // Each place that takes half of the alphabet or more has 5 bits or more.
+        let letters = names.map(Array.init)
+        let free = (0..<43).filter { place in
+            Set(letters.compactMap { $0.count > place ? $0[place] : nil }).count >= 32
+        }
+        #expect(free.count * 5 >= 64, "\(free.count)")
+        // Of 499 neighbours, 250 ascend; 150 are 15 standard deviations away.
+        let ascents = zip(names, names.dropFirst()).count { $0 < $1 }
+        #expect((150...349).contains(ascents), "\(ascents)")
+        #expect(service.stop() == 0)
+    }
+
     @Test(.enabled(if: hasCurl, "skipped without openssl and curl with HTTP/2"))
     func aBodyMayHaveSoManyBytesAndNoMore() throws {
         let service = try service("--max-body", "1000000")

@@ -140,6 +140,9 @@ public final class DocumentValidator: Sendable {
             draft.levels[.wellFormed] = .passed
             let choices = rules.rulesForAnyDocument
             draft.rules = rules
+            for level in [ValidationLevel.schema, .casebook] {
+                draft.levels[level] = .skipped(because: ReportDraft.otherRoot)
+            }
             if work.mayGoOn() { draft.check(document, by: choices, of: rules, within: work) }
         } else {
             draft.levels[.wellFormed] = .passed

@@ -46,6 +46,11 @@ public struct PackRun: Sendable, Hashable {
 extension ValidationReport {
     /// What is said of documents that no chosen pack has rules for.
     static let noRules = "no rules for this document's templates"
+    /// The same of other XML, which has no templates.
+    static let noMatch = "no rule matched an element of this document"
+
+    /// The packs that a statement names: of those that ran on other XML, all.
+    var namedPacks: [PackRun] { packs.filter { $0.applies || isOtherXML } }
 
     private static let namesOnLine = 12
 
@@ -63,7 +68,7 @@ extension ValidationReport {
     /// The same, and whether templates without rules, and value sets that are not installed, are
     /// named.
     func rulesStatement(withTemplates: Bool) -> String {
-        var parts = packs.filter(\.applies).map(\.words)
+        var parts = namedPacks.map(\.words)
         if withTemplates, !unknownTemplates.isEmpty {
             parts.append("templates without rules: " + listed(unknownTemplates))
         }
@@ -74,7 +79,8 @@ extension ValidationReport {
                     + "sets are not installed: " + listed(uncheckedValueSets.map(\.words)))
         }
         if case .skipped(let reason) = levels[.rules] { parts.append(reason) }
-        if lacksTemplateRules, !parts.contains(Self.noRules) { parts.append(Self.noRules) }
+        let missing = isOtherXML ? Self.noMatch : Self.noRules
+        if lacksTemplateRules, !parts.contains(missing) { parts.append(missing) }
         return parts.isEmpty ? "no rule pack was chosen" : parts.joined(separator: "; ")
     }
 }

@@ -21,14 +21,16 @@ struct ReadyPack: Sendable {
     }
 
     /// What a run of it says of a document.
-    func run(_ outcome: SchematronOutcome) -> PackRun {
+    ///
+    /// - Parameter byTemplates: Whether rules for templates decide if the pack is about it.
+    func run(_ outcome: SchematronOutcome, byTemplates: Bool) -> PackRun {
         let rules = zip(rules, outcome.fired)
         return PackRun(
             name: schema.name, version: schema.version, asserts: asserts,
             asked: rules.reduce(0) { $0 + ($1.1 ? $1.0.asserts : 0) },
             unchecked: schema.unchecked.count + outcome.unanswered.count,
             applies: rules.contains { rule, fired in
-                fired && (!hasTemplates || rule.isAboutTemplate)
+                fired && (!byTemplates || !hasTemplates || rule.isAboutTemplate)
             })
     }
 }

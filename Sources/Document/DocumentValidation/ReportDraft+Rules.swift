@@ -14,7 +14,7 @@ extension ReportDraft {
         guard !choices.isEmpty else { return requireRules(at: document.root) }
         var trees = RuleTrees(document)
         let packs = choices.map { (pack: chooser.ready($0), isGeneral: $0.isGeneral) }
-        noteUnknownTemplates(of: document, besides: packs.map(\.pack))
+        if rules == nil { noteUnknownTemplates(of: document, besides: packs.map(\.pack)) }
         var limits = SchematronLimits()
         limits.resultsKept = options.findingsKept
         limits.traces = options.tracesRules
@@ -38,7 +38,7 @@ extension ReportDraft {
             for (severity, count) in outcome.unkept {
                 addUnkept(count, ValidationSeverity(severity))
             }
-            let run = ready.run(outcome)
+            let run = ready.run(outcome, byTemplates: rules == nil)
             self.packs.append(run)
             if run.applies && !isGeneral { lacksTemplateRules = false }
             say(outcome, of: pack, in: tree, document.root)
@@ -47,7 +47,7 @@ extension ReportDraft {
         levels[.rules] =
             hasFailed
             ? .failed
-            : lacksTemplateRules ? .skipped(because: ValidationReport.noRules) : .passed
+            : lacksTemplateRules ? .skipped(because: noRules) : .passed
         if lacksTemplateRules { requireRules(at: document.root) }
     }
 
@@ -73,7 +73,9 @@ extension ReportDraft {
         add(
             finding(
                 .rulesMissing, .error, .rules, at: root,
-                message: "no pack that ran has rules for this document's templates", revealed: nil))
+                message: rules == nil
+                    ? "no pack that ran has rules for this document's templates"
+                    : ValidationReport.noMatch, revealed: nil))
     }
 
     private func finding(

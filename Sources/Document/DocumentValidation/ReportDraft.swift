@@ -22,9 +22,13 @@ struct ReportDraft {
     var traces: [RuleTrace] = []
     /// The rules whose names paths may show besides CDA's, for other XML.
     var rules: RuleChooser?
+    /// What is said where no rule was about the document.
+    var noRules: String { rules == nil ? ValidationReport.noRules : ValidationReport.noMatch }
     private var findings: [Finding] = []
     private var said: Set<Said> = []
     private var unkept: [ValidationSeverity: Int] = [:]
+
+    static let otherRoot = "the root is not a clinical document"
 
     init(options: ValidationOptions) { self.options = options }
 
@@ -93,7 +97,7 @@ struct ReportDraft {
     }
 
     mutating func refuseRoot(of document: XMLDocument) {
-        skipRest(because: "the root is not a clinical document")
+        skipRest(because: Self.otherRoot)
         let root = document.root
         let isNamedSo = root.name == "ClinicalDocument"
         let kind = InputKind(
@@ -158,7 +162,8 @@ struct ReportDraft {
         ValidationReport(
             levels: levels, findings: placed.sorted(by: inReadingOrder), unkept: unkept,
             document: options.revealsContent ? summary : summary?.withoutContent, packs: packs,
-            lacksTemplateRules: lacksTemplateRules, unknownTemplates: unknownTemplates,
+            lacksTemplateRules: lacksTemplateRules, isOtherXML: rules != nil,
+            unknownTemplates: unknownTemplates,
             uncheckedValueSets: uncheckedValueSets, profile: options.profile, traces: traces)
     }
 }

@@ -42,10 +42,19 @@ extension ValidationOptions {
             parts.append("rule packs of the document's templates" + without)
         case .named(let names): parts.append("rule packs " + names.joined(separator: ", "))
         }
-        if !schematron.isEmpty { parts.append("the given Schematron schemas") }
-        if requiresRules { parts.append("rules are required") }
+        parts += givenRules
         if runsChecks { parts.append("Casebook's checks") }
         let name = profile.map { "profile \($0.rawValue)" } ?? "these checks"
         return name + ": " + parts.joined(separator: ", ")
+    }
+
+    /// The same of documents that are not CDA: see ``acceptsAnyRoot``.
+    public var basisOfOtherXML: String {
+        "these checks: " + (["well-formed XML"] + givenRules).joined(separator: ", ")
+    }
+
+    private var givenRules: [String] {
+        (schematron.isEmpty ? [] : ["the given Schematron schemas"])
+            + (requiresRules ? ["rules are required"] : [])
     }
 }

@@ -15,6 +15,9 @@ public struct ValidationReport: Sendable, Hashable {
     public var packs: [PackRun] = []
     /// Whether rules were wanted and none of the packs has one for the document's templates.
     public var lacksTemplateRules = false
+    /// Whether it is XML of another kind, held against the given schemas alone: see
+    /// ``ValidationOptions/acceptsAnyRoot``.
+    public var isOtherXML = false
     /// The templates of the document that none of the packs that ran has rules for, in the order
     /// of their first place: `2.16.840.1.113883.10.20.22.2.6.1:2015-08-01`. Those beyond
     /// ``templatesNamed`` are left out.

@@ -69,10 +69,11 @@ extension DocumentIntake {
     /// - Parameters:
     ///   - digest: The SHA-256 of what is kept aside.
     ///   - person: Whose it is, whatever its patient identifiers say; nil to go by those.
+    ///   - isRehearsal: Whether it is undone again, so that nobody sees it and no log has it.
     /// - Throws: ``HealthStore/StoreError``; then nothing has changed.
     public func settle(
         conflict digest: ContentDigest, for person: PersonID? = nil,
-        by administrator: AdministratorHandle, because reason: String
+        by administrator: AdministratorHandle, because reason: String, isRehearsal: Bool = false
     ) async throws -> IdentityAct {
         guard let kept = try await administrator.keptAside(digest) else {
             throw StoreError(
@@ -85,7 +86,7 @@ extension DocumentIntake {
         switch prepared.decision {
         case .document(let document), .own(let document, _):
             return try await administrator.settle(
-                conflictBy: document, for: person, because: reason)
+                conflictBy: document, for: person, because: reason, isRehearsal: isRehearsal)
         case .rejection(let rejection):
             throw StoreError(.invalidArgument, rejection.reason.message)
         case .known:

@@ -17,7 +17,7 @@ package struct APIRoutes {
         + SampleOperations.all + UpkeepOperations.all + WorkoutOperations.all
         + ProfileOperations.all + StatisticsOperations.all + ChangeOperations.all
         + DeliveryOperations.all + MailOperations.all + AccessOperations.all + ReceiptOperations.all
-        + PersonOperations.all + [LaunchOperation.launch]
+        + DecisionOperations.all + PersonOperations.all + [LaunchOperation.launch]
 
     package func add(to router: some RouterMethods<ServiceContext>) {
         DescriptionRoutes(parts: parts).add(to: router)

@@ -29,6 +29,8 @@ package struct ConsentIndex: Sendable {
     /// Documents that are removed.
     package private(set) var removed: Set<UUID> = []
     private var places: [UUID: Place] = [:]
+    /// The places of records that others supersede.
+    private var superseded: [UUID: Int64] = [:]
 
     package init() {}
 
@@ -40,7 +42,7 @@ package struct ConsentIndex: Sendable {
     }
 
     /// How many records it holds.
-    package var count: Int { places.count }
+    package var count: Int { places.count + superseded.count }
 
     /// Adds the next record.
     package mutating func add(_ record: ConsentRecord) {
@@ -61,8 +63,12 @@ package struct ConsentIndex: Sendable {
     /// Where a record is that no other supersedes; nil if there is none such.
     package func place(of id: UUID) -> Place? { places[id] }
 
+    /// The place of any record, superseded or not; nil if there is none such.
+    package func sequence(of id: UUID) -> Int64? { places[id]?.sequence ?? superseded[id] }
+
     private mutating func remove(_ id: UUID) {
         guard let place = places.removeValue(forKey: id) else { return }
+        superseded[id] = place.sequence
         switch place.scope {
         case .document(let uuid):
             let entries = views[place.grantee]?.documents[uuid] ?? []

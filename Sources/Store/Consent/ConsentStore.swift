@@ -74,6 +74,9 @@ package enum ConsentStore {
             .emergency, key: access.id.uuidString, value: try RecordForm.encode(access))
     }
 
+    /// The key of the first record of each person who has one.
+    package static let firstKey = key(1)
+
     private static func key(_ sequence: Int64) -> String {
         let digits = String(sequence, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

@@ -15,6 +15,8 @@ package final class JoiningBackend: StorageBackend {
     private let known = Mutex<PersonLinks?>(nil)
     /// Whether other processes may change them too.
     private let isShared: Bool
+    /// Whether a write found no space, and none has been tried since.
+    private let hasLackedSpace = Atomic(false)
 
     package init(_ inner: any StorageBackend) {
         self.inner = inner
@@ -46,6 +48,40 @@ package final class JoiningBackend: StorageBackend {
     package func write<Answer: Sendable>(_ works: [TransactionWork<Answer>]) async throws
         -> [Answer]
     {
+        do { return try await writeJoined(works) } catch let error as StoreError {
+            if error.code == .storageFull { hasLackedSpace.store(true, ordering: .relaxed) }
+            throw error
+        }
+    }
+
+    private static let spaceKey = "space"
+    /// Bytes that are written to know whether there is space: more than what is left in pages that
+    /// are there already.
+    private static let spaceBytes = 64 << 10
+
+    /// After a write found no space, writes something and removes it again, since an empty
+    /// transaction needs none. Until that works, each call tries it.
+    ///
+    /// A database that found no space may still take what fits into its last page, so that a small
+    /// record says little; random bytes cannot be compressed to less.
+    ///
+    /// - Throws: ``StoreError/Code/storageFull`` if there is none.
+    package func trySpace(at time: Int64) async throws {
+        guard hasLackedSpace.load(ordering: .relaxed) else { return }
+        let bytes = (0..<Self.spaceBytes).map { _ in UInt8.random(in: .min ... .max) }
+        for value in [bytes, nil] {
+            try await inner.write(.store) { transaction in
+                var changes = ChangeSet(person: .nobody, at: time)
+                changes.records = [RecordChange(.store, key: Self.spaceKey, value: value)]
+                try transaction.apply(changes)
+            }
+        }
+        hasLackedSpace.store(false, ordering: .relaxed)
+    }
+
+    private func writeJoined<Answer: Sendable>(
+        _ works: [TransactionWork<Answer>]
+    ) async throws -> [Answer] {
         let links = try await links()
         guard isShared || !links.isEmpty else { return try await inner.write(works) }
         return try await inner.write(
@@ -54,7 +90,7 @@ package final class JoiningBackend: StorageBackend {
                     links.widened(work.scope, isWriting: true), byteCount: work.byteCount,
                     documents: work.documents, isUndoneAlone: work.isUndoneAlone,
                     isOnlyLogging: work.isOnlyLogging, isReading: work.isReading,
-                    ahead: ahead(work.ahead)
+                    isRehearsal: work.isRehearsal, ahead: ahead(work.ahead)
                 ) { transaction in
                     try self.run(in: transaction, links) { links in
                         try work.run(
@@ -66,10 +102,14 @@ package final class JoiningBackend: StorageBackend {
     }
 
     /// Changes links in one transaction, which sees persons as they are apart.
+    ///
+    /// - Parameter isRehearsal: Whether they are undone again.
     package func relink<Answer: Sendable>(
+        isRehearsal: Bool = false,
         _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
     ) async throws -> Answer {
-        let answer = try await inner.write(TransactionWork(.directory, body))
+        let answer = try await inner.write(
+            TransactionWork(.directory, body), isRehearsal: isRehearsal)
         known.withLock { $0 = nil }
         _ = try await links()
         return answer

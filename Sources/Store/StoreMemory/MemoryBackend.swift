@@ -41,7 +41,9 @@ public final class MemoryBackend: StorageBackend {
             for work in works {
                 let accesses = transaction.state.health.accesses.count
                 transaction.contents = work.documents
+                let before = work.isRehearsal ? transaction.state : nil
                 do { answers.append(try work.run(in: transaction)) } catch {
+                    if let before { transaction.state = before }
                     transaction.state.health.accesses.removeSubrange(accesses...)
                     failure = failure ?? error
                 }

@@ -196,6 +196,11 @@ extension PostgreSQLBackend: PersonErasing, MarkKeeping, StoreSharing {
         return answers.first?.isEmpty == false
     }
 
+    /// Whether programs of earlier versions are not refused yet.
+    public func admitsEarlierPrograms() async throws -> Bool {
+        try await ask(SQLCommand(DatabaseSchema.admitting)).first?.isEmpty == false
+    }
+
     /// How many seconds the event of the access log has waited that waits the longest.
     public func logDelay() async throws -> Double {
         let answers = try await ask(

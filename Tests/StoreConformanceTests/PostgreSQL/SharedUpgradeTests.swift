@@ -51,7 +51,9 @@ struct SharedUpgradeTests {
         try await Self.save(early, at: 0)
         // What version 1 reads: every sample in a block, with a row by its name.
         #expect(try Self.counts(address) == [0, 3])
+        for _ in 0..<2 { #expect(try await early.admitsEarlierPrograms()) }
         #expect(try await early.retireEarlierPrograms())
+        #expect(try await !early.admitsEarlierPrograms())
         #expect(try await !early.retireEarlierPrograms())
         try await Self.save(early, at: 10)
         #expect(try Self.counts(address) == [0, 6])

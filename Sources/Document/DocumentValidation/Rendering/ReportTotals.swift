@@ -16,6 +16,10 @@ public struct ReportTotals: Sendable {
     private var ran: [String: PackRun] = [:]
     /// Documents that no pack had rules for by their templates.
     public private(set) var withoutRules = 0
+    /// Documents that are not CDA, and of which no rule matched an element.
+    public private(set) var withoutMatch = 0
+    /// Documents that are not CDA, and were held against the given schemas alone.
+    public private(set) var otherXML = 0
 
     /// No reports.
     public init() {}
@@ -48,8 +52,11 @@ public struct ReportTotals: Sendable {
     }
 
     private mutating func count(rulesOf report: ValidationReport) {
-        if report.lacksTemplateRules { withoutRules += 1 }
-        for pack in report.packs where pack.applies {
+        if report.isOtherXML { otherXML += 1 }
+        if report.lacksTemplateRules {
+            if report.isOtherXML { withoutMatch += 1 } else { withoutRules += 1 }
+        }
+        for pack in report.namedPacks {
             let name = pack.name + " " + (pack.version ?? "")
             runs[name, default: 0] += 1
             if runs[name] == 1 || pack.unchecked > ran[name]?.unchecked ?? 0 { ran[name] = pack }
@@ -62,6 +69,7 @@ public struct ReportTotals: Sendable {
             name, count in ran[name].map { "\($0.words(withAsked: false)) on \(count)" }
         }
         if withoutRules > 0 { parts.append("no rules for the templates of \(withoutRules)") }
+        if withoutMatch > 0 { parts.append("no rule matched an element of \(withoutMatch)") }
         return parts.isEmpty ? "none ran" : parts.joined(separator: ", ")
     }
 

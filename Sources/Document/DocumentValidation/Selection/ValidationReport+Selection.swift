@@ -51,7 +51,7 @@ extension ValidationReport {
         }
         return ValidationReport(
             levels: levels, findings: findings, unkept: unkept, document: document,
-            packs: packs, lacksTemplateRules: lacksTemplateRules,
+            packs: packs, lacksTemplateRules: lacksTemplateRules, isOtherXML: isOtherXML,
             unknownTemplates: unknownTemplates, uncheckedValueSets: uncheckedValueSets,
             profile: profile, traces: traces)
     }

@@ -57,12 +57,15 @@ extension IntakeReceipt {
 }
 
 extension Receipt {
-    /// Writes the receipt, with the header and the report that intake kept.
-    func write(to json: inout JSONText) {
+    /// Writes the receipt.
+    ///
+    /// - Parameter withParts: With the header and the report that intake kept.
+    func write(withParts: Bool = true, to json: inout JSONText) {
         json.object { json in
             outcome.write(digest, to: &json)
             json.member("source", source.name)
             json.member("decidedAt", decidedAt.instantText)
+            guard withParts else { return }
             if let header = notes.headerJSON {
                 json.key("header")
                 json.raw(header)

@@ -146,7 +146,7 @@ enum PersonOperations {
 
 extension APICall {
     /// The store in the hands of somebody of the staff whose role lets them say who is who.
-    fileprivate func administrator() throws(ServiceFailure) -> AdministratorHandle {
+    func administrator() throws(ServiceFailure) -> AdministratorHandle {
         guard let member = caller.staff else { throw wrongPart }
         return parts.store.administrator(named: member.name, reason: "persons")
     }

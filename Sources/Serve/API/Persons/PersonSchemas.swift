@@ -83,7 +83,7 @@ enum PersonSchemas {
         "Unmerging", "Why.",
         .closed(.required("reason", words, "The reason, which the person can read.")))
 
-    private static let words = TextRule.length(3...StoreLimits.usageBytes / 4)
+    static let words = TextRule.length(3...StoreLimits.usageBytes / 4)
 
     private static let identifier = JSONSchema.closed(
         .required("root", TextRule.length(1...1_000)),

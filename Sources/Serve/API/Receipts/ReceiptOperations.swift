@@ -39,9 +39,7 @@ enum ReceiptOperations {
         needsReason: true, parameters: StaffRequest.parameters,
         answers: [.json(200, .named(DocumentSchemas.receipt), "The receipt, header and report.")],
         handle: { call in
-            guard let digest = ContentDigest(hexadecimal: try call.path("sha256")) else {
-                throw ServiceFailure.notFound
-            }
+            let digest = try call.digest()
             let receipt =
                 if case .intake(let source) = call.caller.role {
                     try await call.parts.store.intake(source: source).receipt(for: digest)

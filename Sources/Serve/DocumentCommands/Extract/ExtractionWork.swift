@@ -14,6 +14,8 @@ struct ExtractionWork: Sendable {
     let format: ExtractCommand.Format
     let limits = ParseLimits()
 
+    private static let root = XMLName("ClinicalDocument", "urn:hl7-org:v3")
+
     enum Result: Sendable {
         /// What is written of a document, its rows in a table, and how many entries are listed.
         case statements([UInt8], rows: [[String]], listed: Int)
@@ -40,7 +42,7 @@ struct ExtractionWork: Sendable {
             guard let extracted = StatementReader.extract(document) else {
                 return .refused(
                     file: input.name,
-                    reason: work.isSpent || document.root.name == "ClinicalDocument"
+                    reason: work.isSpent || document.root.is(Self.root)
                         ? DocumentMessage.tooManySteps.text
                         : DocumentMessage.otherRoot.text)
             }

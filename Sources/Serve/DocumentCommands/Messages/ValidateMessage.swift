@@ -16,6 +16,8 @@ enum ValidateMessage: String, MessageKey {
         warnings.other (part 20) = {n} warnings
         summary (line 60) = ✔ {1} valid{2}  ✖ {3} invalid{4}  ⚠ {5}  in {6}{7}
         basis (line 20) = valid by {1}
+        otherXML.one (line 100) = {n} document is not CDA: only well-formed XML and the given Schematron schemas were checked
+        otherXML.other (line 100) = {n} documents are not CDA: only well-formed XML and the given Schematron schemas were checked
         rules (line 20) = rules: {1}
         bySeverity (line 20) = by severity
         byCode (line 20) = by code
@@ -40,7 +42,8 @@ enum ValidateMessage: String, MessageKey {
         """#
 
     case otherCodes, next, count, countOf, known, ignored, unreadable, warnings, summary, basis,
-        rules, bySeverity, byCode, countedOnly, byOrigin, slowest, documents, baselineLine,
+        otherXML, rules, bySeverity, byCode, countedOnly, byOrigin, slowest, documents,
+        baselineLine,
         baselineForm, jobs, profileExcludes, outsideFolder, includeTooLarge, byFormat,
         scorecardFormat, adviceSelect, adviceScorecard, advicePage, waiting, noDocuments
 }

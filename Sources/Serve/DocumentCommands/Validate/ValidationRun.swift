@@ -52,7 +52,7 @@ package struct ValidationRun {
             ruleNamespaces: validator.ruleNamespaces, ruleHead: validator.ruleHead)
         var tally = ValidationTally(
             failOn: failOn, isQuiet: isQuiet, summarizes: format.isForPeople,
-            basis: options.basis, expected: inputs.documents)
+            basis: (options.basis, options.basisOfOtherXML), expected: inputs.documents)
         try results.begin()
         try await OrderedWork(jobs: jobs).run(&inputs, work: work.validate) { result in
             if let failure = result.failure {

@@ -13,7 +13,7 @@ struct ValidationTally {
     private let failOn: ValidationSeverity
     private let isQuiet: Bool
     private let summarizes: Bool
-    private let basis: String
+    private let basis: (ofCDA: String, ofOtherXML: String)
     /// How many documents there are, where that is known.
     private let expected: Int?
     private var progress: ProgressLine
@@ -24,8 +24,8 @@ struct ValidationTally {
 
     /// - Parameter basis: What `valid` is based on.
     init(
-        failOn: ValidationSeverity, isQuiet: Bool, summarizes: Bool, basis: String,
-        expected: Int?
+        failOn: ValidationSeverity, isQuiet: Bool, summarizes: Bool,
+        basis: (ofCDA: String, ofOtherXML: String), expected: Int?
     ) {
         self.failOn = failOn
         self.isQuiet = isQuiet
@@ -79,7 +79,10 @@ struct ValidationTally {
                 counted(progress.unreadable, ValidateMessage.unreadable),
                 ValidateMessage.warnings(count: totals.warnings), progress.summary,
                 counted(leftOut, ValidateMessage.ignored)))
-        Terminal.say(ValidateMessage.basis(basis))
+        let others = totals.otherXML
+        let isCDA = others == 0 || others < totals.documents
+        Terminal.say(ValidateMessage.basis(isCDA ? basis.ofCDA : basis.ofOtherXML))
+        if isCDA, others > 0 { Terminal.say(ValidateMessage.otherXML(count: others)) }
         Terminal.say(ValidateMessage.rules(totals.rulesStatement))
         if summarizes {
             ValidationAdvice(totals, codesNamed: Self.codesNamed).lines.forEach(Terminal.say)

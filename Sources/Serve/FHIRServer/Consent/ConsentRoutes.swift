@@ -19,10 +19,19 @@ struct ConsentRoutes {
 
     /// Calls `body` for record after record, the latest first, and whether it holds, until it
     /// returns false. A page of records is in memory at a time.
+    ///
+    /// - Parameter ids: Which ones; nil for all.
     private func eachRecord(
-        of owner: OwnerHandle, before sequence: Int64? = nil,
+        of owner: OwnerHandle, _ ids: [UUID]?, before sequence: Int64? = nil,
         _ body: (_ record: ConsentRecord, _ isInForce: Bool) -> Bool
     ) async throws {
+        if let ids {
+            let page = try await owner.consents(ids)
+            for record in page.records where record.sequence < sequence ?? .max {
+                guard body(record, page.inForce.contains(record.id)) else { return }
+            }
+            return
+        }
         var query = ConsentQuery(isInForce: false, after: sequence, limit: StoreLimits.pageRows)
         while true {
             let page = try await owner.consentPage(query)
@@ -41,8 +50,7 @@ struct ConsentRoutes {
             throw ServiceFailure.notFound
         }
         var json: JSONText?
-        try await eachRecord(of: owner) { record, isInForce in
-            guard record.id == uuid else { return true }
+        try await eachRecord(of: owner, [uuid]) { record, isInForce in
             json = JSONText()
             json?.raw(record.consent(isInForce: isInForce).bytes)
             return false
@@ -64,7 +72,8 @@ struct ConsentRoutes {
         var shown: [(record: ConsentRecord, isInForce: Bool)] = []
         var total = 0
         var isMore = false
-        try await eachRecord(of: owner, before: counts ? nil : place) { record, isInForce in
+        try await eachRecord(of: owner, search.ids, before: counts ? nil : place) {
+            record, isInForce in
             guard
                 search.means(
                     [

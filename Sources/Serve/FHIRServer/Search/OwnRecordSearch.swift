@@ -8,6 +8,8 @@ struct OwnRecordSearch: Sendable {
     private var tokens: [(name: String, wanted: [TokenParameter])] = []
     private var dates: [[DateParameter]] = []
     private var isEmpty = false
+    /// The records that `_id` names; nil without it. Those that are meant are among them.
+    private(set) var ids: [UUID]?
     var paging = SearchPaging()
     var understood: [SearchParameter] = []
 
@@ -33,6 +35,7 @@ struct OwnRecordSearch: Sendable {
                     try parameter.values.map { try DateParameter($0, of: "date", now: now) })
             case ("_id", nil):
                 let ids = try ResourceID.ids(parameter.values, of: "_id")
+                self.ids = self.ids ?? ids.compactMap(\.uuid)
                 tokens.append(("_id", ids.map { TokenParameter($0.text) }))
             case (let name, nil) where systems[name] != nil:
                 let system = systems[name] ?? ""

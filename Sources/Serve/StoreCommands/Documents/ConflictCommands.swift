@@ -88,18 +88,18 @@ struct DocumentsSettleCommand: AsyncParsableCommand {
             let administrator = saying.administrator(of: store)
             guard keep == .arrived else {
                 return try saying.tell(
-                    try await administrator.settle(conflict: digest, because: saying.reason))
-            }
-            guard let receipt = try await administrator.receipt(for: digest) else {
-                throw CommandFailure(StoredDocumentMessage.noReceipt(sha256))
+                    try await administrator.settle(
+                        conflict: digest, because: saying.reason, isRehearsal: saying.dryRun))
             }
             let intake = DocumentIntake(
-                into: store, source: receipt.source, validator: validator,
+                into: store, source: try await administrator.sourceOfConflict(digest),
+                validator: validator,
                 policy: IntakePolicy(gate: gate))
             try saying.tell(
                 try await intake.settle(
                     conflict: digest, for: try await to?.id(in: store), by: administrator,
-                    because: saying.reason))
+                    because: saying.reason, isRehearsal: saying.dryRun),
+                arrived: digest.hexadecimal)
         }
     }
 }
@@ -124,8 +124,12 @@ struct DocumentsRefuseCommand: AsyncParsableCommand {
     func run() async throws {
         let digest = try ContentDigest.argument(sha256)
         try await store.withStore(readOnly: false) { store in
-            try await saying.administrator(of: store).refuse(digest, because: saying.reason)
-            try Terminal.print(StoredDocumentMessage.staysRejected(digest.hexadecimal))
+            try await saying.administrator(of: store).refuse(
+                digest, because: saying.reason, isRehearsal: saying.dryRun)
+            try Terminal.print(
+                saying.dryRun
+                    ? StoredDocumentMessage.wouldStayRejected(digest.hexadecimal)
+                    : StoredDocumentMessage.staysRejected(digest.hexadecimal))
         }
     }
 }

@@ -72,7 +72,8 @@ struct DocumentsRefileCommand: AsyncParsableCommand {
         try await store.withStore(readOnly: false) { store in
             try saying.tell(
                 try await saying.administrator(of: store).refile(
-                    id, for: try await to.id(in: store), because: saying.reason))
+                    id, for: try await to.id(in: store), because: saying.reason,
+                    isRehearsal: saying.dryRun))
         }
     }
 }

@@ -25,11 +25,14 @@ enum ProfileMessage: String, MessageKey {
         samplesAdded (line 20) = {1} samples added
         splitLength (error 40) = --split must be at least 10 metres
         noWorkout (error 20) = workout not found
+        wouldSave (line 20) = would be saved
+        wouldDiscard (line 40) = would be discarded
         splitOf (part 20) = split of {1} m
         toBeforeFrom (error 40) = --to must not be before --from
         """#
 
     case notOrdered, noSources, unknownSource, sameSourceName, allOthers, unitOf, goalOf,
         unknownCharacteristic, birthDay, valueOf, noUnits, since, energy, move, exercise, stand,
-        unknownActivity, collectTypes, samplesAdded, splitLength, noWorkout, splitOf, toBeforeFrom
+        unknownActivity, collectTypes, samplesAdded, splitLength, noWorkout,
+        wouldSave, wouldDiscard, splitOf, toBeforeFrom
 }

@@ -7,8 +7,8 @@ enum StoredDocumentMessage: String, MessageKey {
         summary (line 20) = {1}  in {2}
         mayBeMore (note 20) = there may be more
         settleExcludes (error 40) = --to cannot be used with --keep stored
-        noReceipt (error 40) = receipt {1} not found in the store
         staysRejected (line 40) = document {1} stays rejected
+        wouldStayRejected (line 40) = document {1} would stay rejected
         digest (error 60) = expected 64 hexadecimal digits, not `{1}`
         notFound (error 40) = document {1} not found in the store
         asNeedsPerson (error 80) = --as requires --person: apps and delegates see the documents of one person
@@ -23,7 +23,7 @@ enum StoredDocumentMessage: String, MessageKey {
         notRead (part 20) = cannot be read: {1}
         """#
 
-    case summary, mayBeMore, settleExcludes, noReceipt, staysRejected, digest, notFound,
+    case summary, mayBeMore, settleExcludes, staysRejected, wouldStayRejected, digest, notFound,
         asNeedsPerson, asForm, dataNeedsFormat, damaged, damageHelp, appNeedsPerson,
         rejectedSoFar, interrupted, notRead, conflict
 }

@@ -28,7 +28,8 @@ struct PersonsMergeCommand: AsyncParsableCommand {
             let merged = try await person.id(in: store)
             try saying.tell(
                 try await saying.administrator(of: store).merge(
-                    merged, into: survivor, because: saying.reason))
+                    merged, into: survivor, because: saying.reason,
+                    isRehearsal: saying.dryRun))
         }
     }
 }
@@ -51,7 +52,8 @@ struct PersonsUnmergeCommand: AsyncParsableCommand {
         try await store.withStore(readOnly: false) { store in
             try saying.tell(
                 try await saying.administrator(of: store).unmerge(
-                    try await person.id(in: store), because: saying.reason))
+                    try await person.id(in: store), because: saying.reason,
+                    isRehearsal: saying.dryRun))
         }
     }
 }
@@ -61,23 +63,35 @@ struct IdentityOptions: ParsableArguments {
     @Option(help: .reason) var reason: String
     @Option(help: .decidedBy)
     var by: String?
+    @Flag(help: .dryRun) var dryRun = false
 
     func administrator(of store: HealthStore) -> AdministratorHandle {
         store.administrator(named: by ?? Console.user, reason: "casebook persons")
     }
 
-    func tell(_ act: IdentityAct) throws {
-        switch act.kind {
-        case .merge: try Terminal.print(PersonMessage.merged(act.merged, act.survivor))
-        case .unmerge:
-            try Terminal.print(PersonMessage.separated(act.merged, act.survivor))
-        case .refile:
-            try Terminal.print(
-                PersonMessage.refiled(act.document?.lowercasedText ?? "", act.survivor, act.merged))
-        case .settle:
-            try Terminal.print(
-                PersonMessage.settled(
-                    act.document?.lowercasedText ?? "", act.survivor, act.aside ?? ""))
-        }
+    /// Says what was done, or would be.
+    ///
+    /// - Parameter arrived: The SHA-256 of the document that would be valid: in a rehearsal, its
+    ///   UUID is one that it will never have.
+    func tell(_ act: IdentityAct, arrived: String? = nil) throws {
+        let document = act.document?.lowercasedText ?? ""
+        let aside = act.aside ?? ""
+        let message: Message =
+            switch (act.kind, dryRun) {
+            case (.merge, false): PersonMessage.merged(act.merged, act.survivor)
+            case (.merge, true): PersonMessage.wouldMerge(act.merged, act.survivor)
+            case (.unmerge, false): PersonMessage.separated(act.merged, act.survivor)
+            case (.unmerge, true): PersonMessage.wouldSeparate(act.merged, act.survivor)
+            case (.refile, false): PersonMessage.refiled(document, act.survivor, act.merged)
+            case (.refile, true): PersonMessage.wouldRefile(document, act.survivor, act.merged)
+            case (.settle, false): PersonMessage.settled(document, act.survivor, aside)
+            case (.settle, true):
+                if let arrived {
+                    PersonMessage.wouldSettleNew(arrived, act.survivor, aside)
+                } else {
+                    PersonMessage.wouldSettle(document, act.survivor, aside)
+                }
+            }
+        try Terminal.print(message)
     }
 }

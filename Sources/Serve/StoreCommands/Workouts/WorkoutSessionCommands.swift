@@ -107,15 +107,18 @@ struct WorkoutsEndCommand: AsyncParsableCommand {
     @OptionGroup var options: WorkoutAppOptions
     @OptionGroup var store: StoreOptions
     @Flag(help: "Discard the workout.") var discard = false
+    @Flag(help: .dryRun) var dryRun = false
 
     func run() async throws {
         try await store.withStore(readOnly: false) { store in
             let builder = try await options.client(in: store).workoutBuilder(id)
             if discard {
-                try await builder.discard()
-                return Terminal.say("discarded")
+                try await builder.discard(isRehearsal: dryRun)
+                guard dryRun else { return Terminal.say("discarded") }
+                return Terminal.say(ProfileMessage.wouldDiscard())
             }
-            try Terminal.print(Sample.workout(try await builder.finish()).json)
+            try Terminal.print(Sample.workout(try await builder.finish(isRehearsal: dryRun)).json)
+            if dryRun { Terminal.say(ProfileMessage.wouldSave()) }
         }
     }
 }

@@ -36,6 +36,7 @@ enum UpkeepMessage: String, MessageKey {
         sealed (line 40) = {1}: encrypted; every page has a seal
         nothingToDo (line 40) = {1}: nothing to do for a store in a file
         earlierRefused (part 60) = {1}: earlier versions are now refused; restart all processes
+        earlierWouldBeRefused (part 60) = {1}: earlier versions would be refused
         earlierRefusedAlready (part 60) = {1}: earlier versions are already refused
         plainCopy (error 120) = the source is encrypted and the new store would not be: give --to-key-file FILE, or confirm with --plain
         keepsBodies (error 60) = a store in a file keeps its bodies itself
@@ -52,6 +53,7 @@ enum UpkeepMessage: String, MessageKey {
         waitingEvents, tokensLeft, documentsRead, documentsDamaged, scrubHelp, documentsRefused,
         framesRepaired, salvaged, salvagedUpTo, damagedPlace, more, noChecksums, unchanged,
         olderThan, objects, bodiesInDatabase, sealed, nothingToDo, earlierRefused,
-        earlierRefusedAlready, plainCopy, keepsBodies, inMemory, copiedDocuments, copiedSamples,
+        earlierWouldBeRefused, earlierRefusedAlready, plainCopy, keepsBodies, inMemory,
+        copiedDocuments, copiedSamples,
         copiedReceipts, copiedEvents, comparedPersons
 }

@@ -56,3 +56,24 @@ struct BackupService: Service {
         try await gracefulShutdown()
     }
 }
+
+/// Fills the index of delegates of a store from before it, beside a service.
+struct DelegateIndexService: Service {
+    let store: HealthStore
+    let logger: Logger
+
+    private static let delayAfterFailure = Duration.seconds(600)
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                do { return try await store.indexDelegates() } catch let error as StoreError {
+                    logger.error("delegates", metadata: ["code": "\(error.code.rawValue)"])
+                    try await Task.sleep(for: Self.delayAfterFailure)
+                }
+            }
+        }
+        // A service that returns ends the others.
+        try await gracefulShutdown()
+    }
+}

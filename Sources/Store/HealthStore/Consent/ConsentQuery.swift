@@ -78,11 +78,22 @@ extension OwnerHandle {
             }
             let page = Array(found.prefix(query.limit))
             return ConsentPage(
-                records: page,
-                inForce: Set(
-                    page.lazy.filter { $0.effect != .withdrawn && index.isInForce($0.id) }
-                        .map(\.id)),
+                records: page, inForce: index.inForce(of: page),
                 next: found.count > query.limit ? page.last?.sequence : nil)
+        }
+    }
+
+    /// The person's records with some ids, the latest first; ids of none are left out.
+    ///
+    /// - Complexity: O(ids) look-ups, and O(records in memory) once.
+    public func consents(_ ids: [UUID]) async throws -> ConsentPage {
+        let (core, person) = (core, person)
+        return try await core.backend.read(.person(person)) { snapshot in
+            let index = try core.consents(of: person, in: snapshot)
+            let records = try Set(ids.compactMap(index.sequence)).sorted(by: >).compactMap {
+                try ConsentStore.record($0, of: person, in: snapshot)
+            }
+            return ConsentPage(records: records, inForce: index.inForce(of: records), next: nil)
         }
     }
 
@@ -120,6 +131,11 @@ extension OwnerHandle {
 }
 
 extension ConsentIndex {
+    /// The ids of those records that hold.
+    fileprivate func inForce(of records: [ConsentRecord]) -> Set<UUID> {
+        Set(records.lazy.filter { $0.effect != .withdrawn && isInForce($0.id) }.map(\.id))
+    }
+
     /// A record that no other supersedes.
     func record(
         _ id: UUID, of person: PersonID, in snapshot: any HealthSnapshot

@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthModel
+internal import Merging
 
 /// For whom somebody may act. Consents are kept with the person who gives them; an index leads from
 /// the delegate to those persons.
@@ -11,7 +12,7 @@ extension HealthStore {
     ///
     /// - Complexity: O(consents of everybody who ever permitted the delegate something).
     public func persons(permitting delegate: PersonID) async throws -> [PersonID] {
-        let prefix = Delegations.prefix(of: delegate)
+        let prefix = DelegationIndex.prefix(of: delegate)
         var slice = RecordSlice(after: prefix, limit: Self.mostPersons)
         slice.before = prefix + "~"
         let asked = slice
@@ -31,16 +32,42 @@ extension HealthStore {
     }
 }
 
+extension HealthStore {
+    /// Fills the index of delegates for permissions that are older than it, step by step: what is
+    /// interrupted goes on at the next call, and a store that has been filled is looked at once.
+    ///
+    /// - Throws: ``StoreError``, `CancellationError`.
+    public func indexDelegates() async throws {
+        while try await Delegations.fill(in: core, persons: Delegations.batch) {
+            try Task.checkCancellation()
+        }
+    }
+}
+
 /// The index of delegates.
 enum Delegations {
-    fileprivate static func prefix(of delegate: PersonID) -> String { "\(delegate) " }
+    /// Persons of one step.
+    static let batch = 50
+
+    /// Enters what the next persons permit their delegates, in one transaction.
+    ///
+    /// - Returns: Whether there may be more persons.
+    static func fill(in core: StoreCore, persons count: Int) async throws -> Bool {
+        // A store of many persons is searched without anybody who writes waiting for it.
+        let step = try await core.backend.read(.everything) {
+            try DelegationIndex(in: $0.unmerged, persons: count)
+        }
+        guard let step else { return false }
+        let at = core.now().microseconds
+        return try await core.backend.write(.everything) { try step.enter(at: at, in: $0.apart) }
+    }
 
     /// Notes that a person permits a delegate something, before they do: what is cut off here
     /// leaves a note with nothing behind it.
     static func note(
         _ delegate: PersonID, for person: PersonID, in core: StoreCore
     ) async throws {
-        let key = prefix(of: delegate) + person.description
+        let key = DelegationIndex.key(delegate, for: person)
         let isNoted = try await core.backend.read(.store) {
             try $0.record(.delegation, key: key, of: .nobody)
         }

@@ -105,11 +105,14 @@ public struct HealthStore: Sendable {
     public var diagnostics: StoreDiagnostics { core.tally.added(to: backend.diagnostics) }
 
     /// Runs an empty transaction: nothing is written, and nothing of it could have been refused.
+    /// After a write that found no space, something is written and removed again, until that works.
     ///
     /// - Returns: How many events the access log has.
     /// - Throws: ``StoreError`` if nothing can be written now.
     public func checkWritable() async throws -> Int64 {
-        try await backend.write(.store, bytes: 0) { try $0.accessCount() }
+        let count = try await backend.write(.store, bytes: 0) { try $0.accessCount() }
+        try await core.backend.trySpace(at: core.now().microseconds)
+        return count
     }
 
     /// Finishes what is waiting and closes the backend. No handle works afterwards.

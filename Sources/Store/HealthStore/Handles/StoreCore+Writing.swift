@@ -2,10 +2,11 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreCore {
-    /// Runs what a writer does in a transaction, and tells who listens.
+    /// Runs what a writer does in a transaction, and tells who listens; a rehearsal is undone and
+    /// told to nobody.
     func write<Answer: Sendable>(
         as role: SampleWriter.Role, for person: PersonID, changing types: Set<SampleType>,
-        naming unnamed: Set<UUID> = [],
+        naming unnamed: Set<UUID> = [], isRehearsal: Bool = false,
         _ body: @escaping @Sendable (SampleWriter, any HealthTransaction) throws -> Answer
     ) async throws -> Answer {
         try Task.checkCancellation()
@@ -14,8 +15,9 @@ extension StoreCore {
             ? nil : SampleWriter.Naming(unnamed: unnamed, secret: try await namingSecret())
         let writer = SampleWriter(
             role: role, person: person, core: self, at: now(), naming: naming)
-        let answer = try await backend.write(.person(person)) { try body(writer, $0) }
-        changes.tell(person, changed: types)
+        let answer = try await backend.write(
+            TransactionWork(.person(person)) { try body(writer, $0) }, isRehearsal: isRehearsal)
+        if !isRehearsal { changes.tell(person, changed: types) }
         return answer
     }
 

@@ -40,11 +40,12 @@ extension AdministratorHandle {
     /// - Parameters:
     ///   - digest: The SHA-256 of what is kept aside.
     ///   - reason: Why, in words that the person reads.
+    ///   - isRehearsal: Whether it is undone again, so that nobody sees it and no log has it.
     /// - Throws: ``StoreError/Code/invalidArgument`` without a reason, and for what is not kept
     ///   aside.
     @discardableResult
     public func settle(
-        conflict digest: ContentDigest, because reason: String
+        conflict digest: ContentDigest, because reason: String, isRehearsal: Bool = false
     ) async throws -> IdentityAct {
         let isLogged = reader.core.logs(reader.role)
         return try await reader.core.backend.write(
@@ -56,7 +57,7 @@ extension AdministratorHandle {
                 try keep(
                     act, of: sample.person, noting: isLogged ? note : nil, in: transaction.apart)
                 return act
-            })
+            }, isRehearsal: isRehearsal)
     }
 
     /// Decides that what is kept aside stands: it is stored, and the document that was stored is
@@ -70,12 +71,14 @@ extension AdministratorHandle {
     ///   - new: What is kept aside, read anew.
     ///   - person: Whose it is, whatever its patient identifiers say; nil to go by those.
     ///   - reason: Why, in words that the persons read.
+    ///   - isRehearsal: Whether it is undone again, so that nobody sees it and no log has it.
     /// - Throws: ``StoreError/Code/invalidArgument`` without a reason, for what is not kept aside,
     ///   and where it is not clear whose it is; ``StoreError/Code/busy`` if something about it
     ///   changed at the same time.
     @discardableResult
     public func settle(
-        conflictBy new: NewDocument, for person: PersonID? = nil, because reason: String
+        conflictBy new: NewDocument, for person: PersonID? = nil, because reason: String,
+        isRehearsal: Bool = false
     ) async throws -> IdentityAct {
         try new.check()
         let (core, digest) = (reader.core, new.document.digest)
@@ -117,17 +120,20 @@ extension AdministratorHandle {
                     try log(came, act, of: act.survivor, in: apart)
                 }
                 return act
-            })
-        tell(act)
+            }, isRehearsal: isRehearsal)
+        if !isRehearsal { tell(act) }
         return act
     }
 
     /// Decides that a document is not stored of which it is not clear whose it is. The same bytes
     /// stay refused, until it is clear; the access log names who decided, and why.
     ///
+    /// - Parameter isRehearsal: Whether it is undone again, so that no log has it.
     /// - Throws: ``StoreError/Code/invalidArgument`` without a reason, and for what was not refused
     ///   because of its patients.
-    public func refuse(_ digest: ContentDigest, because reason: String) async throws {
+    public func refuse(
+        _ digest: ContentDigest, because reason: String, isRehearsal: Bool = false
+    ) async throws {
         let core = reader.core
         let draft = try act(.settle, .nobody, .nobody, reason)
         let kept = try await core.backend.read(.directory, .oneLookUp) {
@@ -151,7 +157,7 @@ extension AdministratorHandle {
                 let role = ReaderRole.administrator(named: name, reason: draft.reason)
                 let note = AccessNote(.update, .receipt, items: [digest.hexadecimal])
                 for event in note.events(of: role, at: draft.at) { try transaction.append(event) }
-            })
+            }, isRehearsal: isRehearsal)
     }
 
     /// What is kept aside: its receipt and its bytes; nil for what is not. Whoever reads it settles
@@ -165,6 +171,18 @@ extension AdministratorHandle {
                 let bytes = try snapshot.quarantinedBytes(digest)
             else { return nil }
             return (receipt, bytes)
+        }
+    }
+
+    /// From where something came that is kept aside.
+    ///
+    /// - Throws: ``StoreError/Code/invalidArgument`` for what is not.
+    public func sourceOfConflict(_ digest: ContentDigest) async throws -> Source {
+        try await reader.core.backend.read(.directory, .oneLookUp) { snapshot in
+            guard let receipt = try snapshot.receipt(for: digest, withParts: false),
+                case .conflict = receipt.outcome
+            else { throw Self.notInConflict }
+            return receipt.source
         }
     }
 

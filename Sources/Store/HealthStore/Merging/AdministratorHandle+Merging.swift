@@ -17,18 +17,21 @@ internal import Merging
 extension AdministratorHandle {
     /// Says that two persons are one human being.
     ///
-    /// - Parameter reason: Why, in words that the person reads.
+    /// - Parameters:
+    ///   - reason: Why, in words that the person reads.
+    ///   - isRehearsal: Whether it is undone again, so that nobody sees it and no log has it.
     /// - Throws: ``StoreError/Code/invalidArgument`` without a reason, for persons whom the store
     ///   does not know, for one who was merged already or into whom others were merged, and for
     ///   one who has measurements: those are told by their places in one log, which two persons
     ///   cannot share.
     @discardableResult
     public func merge(
-        _ person: PersonID, into survivor: PersonID, because reason: String
+        _ person: PersonID, into survivor: PersonID, because reason: String,
+        isRehearsal: Bool = false
     ) async throws -> IdentityAct {
         let act = try act(.merge, person, survivor, reason)
         let isLogged = reader.core.logs(reader.role)
-        try await reader.core.backend.relink { transaction in
+        try await reader.core.backend.relink(isRehearsal: isRehearsal) { transaction in
             try Self.checkMerge(person, into: survivor, in: transaction)
             let link = PersonLinks.Link(
                 act: act.id, survivor: survivor,
@@ -36,7 +39,7 @@ extension AdministratorHandle {
                 at: act.at.microseconds)
             try keep(act, link, isLogged: isLogged, in: transaction)
         }
-        tell(act)
+        if !isRehearsal { tell(act) }
         return act
     }
 
@@ -51,22 +54,25 @@ extension AdministratorHandle {
 
     /// Says that somebody who was merged is another human being after all.
     ///
+    /// - Parameter isRehearsal: Whether it is undone again, so that no log has it.
     /// - Throws: ``StoreError/Code/invalidArgument`` without a reason, and for somebody who was not
     ///   merged.
     @discardableResult
-    public func unmerge(_ person: PersonID, because reason: String) async throws -> IdentityAct {
+    public func unmerge(
+        _ person: PersonID, because reason: String, isRehearsal: Bool = false
+    ) async throws -> IdentityAct {
         guard let survivor = try await joining(of: person)?.survivor, survivor != person else {
             throw Self.notMerged
         }
         let act = try act(.unmerge, person, survivor, reason)
         let isLogged = reader.core.logs(reader.role)
-        try await reader.core.backend.relink { transaction in
+        try await reader.core.backend.relink(isRehearsal: isRehearsal) { transaction in
             guard try PersonLinks(in: transaction).links[person]?.survivor == survivor else {
                 throw Self.notMerged
             }
             try keep(act, nil, isLogged: isLogged, in: transaction)
         }
-        tell(act)
+        if !isRehearsal { tell(act) }
         return act
     }
 

@@ -14,13 +14,16 @@ extension AdministratorHandle {
     /// next such document does not follow the mistake; filed back, the document gives it again.
     /// What is in conflict with the document goes with it.
     ///
-    /// - Parameter reason: Why, in words that both persons read.
+    /// - Parameters:
+    ///   - reason: Why, in words that both persons read.
+    ///   - isRehearsal: Whether it is undone again, so that nobody sees it and no log has it.
     /// - Throws: ``StoreError/Code/invalidArgument`` without a reason, for a document that is not
     ///   there, for a person whom the store does not know, and for one whose it is already;
     ///   ``StoreError/Code/busy`` if something about it changed at the same time.
     @discardableResult
     public func refile(
-        _ document: UUID, for person: PersonID, because reason: String
+        _ document: UUID, for person: PersonID, because reason: String,
+        isRehearsal: Bool = false
     ) async throws -> IdentityAct {
         let core = reader.core
         let filed = try await core.backend.read(.everything) { snapshot in
@@ -43,8 +46,8 @@ extension AdministratorHandle {
                     try keep(act, of: member, noting: isLogged ? note : nil, in: transaction)
                 }
                 return act
-            })
-        tell(act)
+            }, isRehearsal: isRehearsal)
+        if !isRehearsal { tell(act) }
         return act
     }
 }

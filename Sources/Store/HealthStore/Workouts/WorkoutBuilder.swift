@@ -134,11 +134,13 @@ public struct WorkoutBuilder: Sendable {
     /// Saves the workout, its route and what belongs to it, in one step
     /// (HKWorkoutBuilder.finishWorkout). Statistics and totals are those of its samples.
     ///
+    /// - Parameter isRehearsal: Whether it is undone again, so that the workout stays open.
     /// - Throws: ``StoreError/Code/invalidArgument`` unless the session has ended.
-    public func finish() async throws -> WorkoutSample {
+    public func finish(isRehearsal: Bool = false) async throws -> WorkoutSample {
         let workout = SampleType(WorkoutType.workout)
         return try await client.core.write(
-            as: .client(client.app), for: client.person, changing: [workout]
+            as: .client(client.app), for: client.person, changing: [workout],
+            isRehearsal: isRehearsal
         ) { writer, transaction in
             let draft = try transaction.workoutDraft(
                 id, of: writer.person, app: client.app.identifier)
@@ -148,10 +150,13 @@ public struct WorkoutBuilder: Sendable {
 
     /// Ends the work without a workout (HKWorkoutBuilder.discardWorkout). Samples stay; the places
     /// of its route are deleted.
-    public func discard() async throws {
+    ///
+    /// - Parameter isRehearsal: Whether it is undone again, so that the workout stays open.
+    public func discard(isRehearsal: Bool = false) async throws {
         let workout = SampleType(WorkoutType.workout)
         try await client.core.write(
-            as: .client(client.app), for: client.person, changing: [workout]
+            as: .client(client.app), for: client.person, changing: [workout],
+            isRehearsal: isRehearsal
         ) { writer, transaction in
             let draft = try transaction.workoutDraft(
                 id, of: writer.person, app: client.app.identifier)

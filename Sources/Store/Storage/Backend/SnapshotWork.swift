@@ -57,6 +57,9 @@ public struct TransactionWork<Answer: Sendable>: Sendable {
     /// Whether it reads what it logs, and is soon over. If somebody whom it looks at is changed
     /// before it is committed it is run again, so that nobody has to wait for it.
     public let isReading: Bool
+    /// Whether it ends with an error that carries its answer, so that nothing of it stays:
+    /// see ``StorageBackend/rehearse(_:)``. A backend that does not undo what fails undoes this.
+    public let isRehearsal: Bool
     /// What it will look up first.
     public let ahead: [LookAhead]
     private let body: @Sendable (any HealthTransaction) throws -> Answer
@@ -64,10 +67,11 @@ public struct TransactionWork<Answer: Sendable>: Sendable {
     package init(
         _ scope: StoreScope, byteCount: Int = StoreLimits.transactionBytes,
         documents: [DocumentContent] = [], isUndoneAlone: Bool = true, isOnlyLogging: Bool = false,
-        isReading: Bool = false, ahead: [LookAhead] = [],
+        isReading: Bool = false, isRehearsal: Bool = false, ahead: [LookAhead] = [],
         _ body: @escaping @Sendable (any HealthTransaction) throws -> Answer
     ) {
         self.scope = scope
+        self.isRehearsal = isRehearsal
         self.byteCount = byteCount
         self.documents = documents
         self.isUndoneAlone = isUndoneAlone
@@ -90,6 +94,30 @@ extension StorageBackend {
             preconditionFailure("a transaction has an answer")
         }
         return answer
+    }
+
+    /// Runs one piece of work and undoes it.
+    ///
+    /// - Returns: What it would have answered.
+    package func rehearse<Answer: Sendable>(
+        _ work: TransactionWork<Answer>
+    ) async throws -> Answer {
+        do {
+            return try await write(
+                TransactionWork<Answer>(
+                    work.scope, byteCount: work.byteCount, documents: work.documents,
+                    isRehearsal: true, ahead: work.ahead
+                ) { throw Rehearsed(answer: try work.run(in: $0)) })
+        } catch let rehearsed as Rehearsed<Answer> {
+            return rehearsed.answer
+        }
+    }
+
+    /// Runs one piece of work, or rehearses it.
+    package func write<Answer: Sendable>(
+        _ work: TransactionWork<Answer>, isRehearsal: Bool
+    ) async throws -> Answer {
+        isRehearsal ? try await rehearse(work) : try await write(work)
     }
 
     package func read<Answer: Sendable>(
@@ -136,4 +164,9 @@ public enum LookAhead: Sendable {
 public struct StaleWork: Error {
     /// What the process kept has been replaced by what the store says.
     package init() {}
+}
+
+/// The answer of work that is undone.
+private struct Rehearsed<Answer: Sendable>: Error {
+    let answer: Answer
 }

@@ -34,6 +34,9 @@ public protocol StoreSharing: Sendable {
     /// - Returns: Whether that was not known yet.
     func retireEarlierPrograms() async throws -> Bool
 
+    /// Whether programs of an earlier version may still use the store.
+    func admitsEarlierPrograms() async throws -> Bool
+
     /// How many seconds the event of the access log has waited that waits the longest for its place
     /// in the tree; 0 if none waits.
     func logDelay() async throws -> Double

@@ -230,9 +230,14 @@ enum DatabaseSchema {
     /// Says that no program of an earlier version is left, so that chunks may be appended.
     static let contracting = """
         UPDATE store_schema SET readers_from = \(versionOfChunks), writers_from = \(versionOfChunks)
-        WHERE writers_from < \(versionOfChunks) AND version >= \(versionOfChunks)
-        RETURNING 1::bigint
+        WHERE \(areAdmitted) RETURNING 1::bigint
         """
+
+    /// One row as long as that was not said.
+    static let admitting = "SELECT 1::bigint FROM store_schema WHERE \(areAdmitted)"
+
+    private static let areAdmitted =
+        "writers_from < \(versionOfChunks) AND version >= \(versionOfChunks)"
 
     /// The statements that make an empty store.
     ///

@@ -116,7 +116,10 @@ struct ServeCommand: AsyncParsableCommand {
                 }
             }
             try folder?.check()
-            var companions: [any Service] = [StoreGuard(store: opened, logger: logger)]
+            var companions: [any Service] = [
+                StoreGuard(store: opened, logger: logger),
+                DelegateIndexService(store: opened, logger: logger),
+            ]
             if let scrubber { companions.append(scrubber) }
             if let prompts = prompts.service(of: opened, logger) { companions.append(prompts) }
             if let sharing = backend?.capabilities.sharing {

@@ -63,13 +63,17 @@ struct StoreUpgradeCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var store: StoreOptions
+    @Flag(help: .dryRun) var dryRun = false
 
     func run() async throws {
         guard store.isShared else {
             return try Terminal.print(UpkeepMessage.nothingToDo(store.shown))
         }
         try await store.withCapability(\.sharing) { sharing in
-            let isNew = try await sharing.retireEarlierPrograms()
+            if dryRun, try await sharing.admitsEarlierPrograms() {
+                return try Terminal.print(UpkeepMessage.earlierWouldBeRefused(store.shown))
+            }
+            let isNew = dryRun ? false : try await sharing.retireEarlierPrograms()
             try Terminal.print(
                 isNew
                     ? UpkeepMessage.earlierRefused(store.shown)
