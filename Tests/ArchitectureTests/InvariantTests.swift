@@ -188,6 +188,38 @@ import Testing
         }
     }
 
+    /// Commands on a store that cannot run in a process that holds it.
+    private static let alone = [
+        "ServeCommand": "holds the store", "WatchCommand": "holds the store",
+        "DoctorCommand": "looks at the files", "BackupRestoreCommand": "makes the file",
+        "TokenCommand": "reads the key beside the store",
+        "KeysRotateCommand": "the file of keys", "KeysStatusCommand": "the file of keys",
+        "KeysRotateTokensCommand": "its process reads new keys when it starts",
+        "KeysResealCommand": "writes every page anew", "StoreChecksumsCommand": "the same",
+        "StoreSalvageCommand": "a store that does not open",
+        "StoreUpgradeCommand": "no file", "StoreBodiesCommand": "no file",
+    ]
+
+    /// Each command on a store works while a service runs, or has a reason.
+    @Test func commandsWorkBesideAService() throws {
+        let served = try Repository.text(
+            "Sources/Serve/StoreCommands/Socket/ServedCommands.swift")
+        var found: Set<String> = []
+        for file in try Repository.files(below: "Sources/Serve", ending: ".swift") {
+            var name = Substring()
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                if let start = line.firstMatch(of: /^(?:package |public )?struct (\w+)(.*)/) {
+                    name = start.output.2.contains("ServedCommand") ? "" : start.output.1
+                }
+                guard line.contains("@OptionGroup"), line.contains(" store: StoreOptions"),
+                    !name.isEmpty, !served.contains("extension \(name): ServedCommand")
+                else { continue }
+                found.insert(String(name))
+            }
+        }
+        #expect(found == Set(Self.alone.keys))
+    }
+
     @Test func everyDependencyHasItsReason() throws {
         let manifest = try Repository.text("Package.swift")
         let records = try Repository.files(

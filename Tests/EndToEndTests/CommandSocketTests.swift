@@ -42,6 +42,7 @@ import Testing
             type,start,value,unit
             HeartRate,2026-01-01T10:00:00Z,61,count/min
             """
+        let nothing = String(repeating: "0", count: 64)
         let commands: [(words: [String], input: String)] = [
             (["documents"], ""),
             (["documents", "--format", "jsonl", "--include-data"], ""),
@@ -49,6 +50,10 @@ import Testing
             (["document", sample, "--raw"], ""),
             (["document", sample, "--header"], ""),
             (["document", UUID().uuidString], ""),
+            (["documents", "conflicts"], ""),
+            (["documents", "refile", sample, "--to", person, "--reason", "No", "--dry-run"], ""),
+            (["documents", "refuse", nothing, "--reason", "No"], ""),
+            (["documents", "settle", nothing, "--keep", "stored", "--reason", "No"], ""),
             (["persons"], ""),
             (["persons", "no such name"], ""),
             (["import", "-q", documents], ""),
@@ -78,6 +83,11 @@ import Testing
                 atPath: folder.path(file), toPath: copy + "/" + file)
         }
         let alone = try commands.map { try run($0.words, input: $0.input) }
+        let settings = folder.path("settings.toml")
+        try Data("[import]\nrules = 'no-such-pack'\n".utf8).write(to: URL(filePath: settings))
+        let option = ["CASEBOOK_CONFIG": settings]
+        let refused = try run(["import", "-q", documents], environment: option)
+        #expect(refused.errors.contains("no-such-pack"))
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
         where file.hasPrefix("store.sqlite") {
             try FileManager.default.removeItem(atPath: folder.path(file))
@@ -94,6 +104,8 @@ import Testing
             #expect(plain(served.output) == plain(expected.output), "\(command.words)")
             #expect(plain(served.errors) == plain(expected.errors), "\(command.words)")
         }
+        let again = try run(["import", "-q", documents], environment: option)
+        #expect(again.status == refused.status && again.errors == refused.errors)
         let backup = try run(["backup", "create", "saved"])
         #expect(backup.status == 0, "\(backup.errors)")
         #expect(try run(["backup", "verify", "saved"]).status == 0)

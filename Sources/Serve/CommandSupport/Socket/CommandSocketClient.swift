@@ -8,9 +8,11 @@ internal import Wording
 package struct CommandSocketClient {
     /// Variables that commands read.
     private static let variables = [
-        "CLICOLOR_FORCE", "COLUMNS", "LANG", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "TERM", "TZ",
+        "CASEBOOK_CONFIG", "CLICOLOR_FORCE", "COLUMNS", "LANG", "LC_ALL", "LC_MESSAGES",
+        "NO_COLOR", "TERM", "TZ",
     ]
 
+    private let url: String
     private let frames: SocketFrames
     private let socket: Int32
 
@@ -18,13 +20,18 @@ package struct CommandSocketClient {
     package static func path(of store: String) -> String { store + ".socket" }
 
     /// Connects to the process that holds a store; nil where none listens.
-    package init?(store: String) {
+    ///
+    /// - Parameters:
+    ///   - store: The store's file.
+    ///   - url: What the store is called where it is spoken of.
+    package init?(store: String, url: String) {
         let path =
             Console.variable("CASEBOOK_SOCKET") ?? ConfiguredStore.known?.socket
             ?? Self.path(of: store)
         socket = cbx_connect(path)
         guard socket >= 0 else { return nil }
         frames = SocketFrames(socket: socket)
+        self.url = url
     }
 
     /// Runs a command there.
@@ -56,13 +63,14 @@ package struct CommandSocketClient {
     }
 
     private func hello(_ words: [String]) -> JSONValue {
-        let environment = Self.variables.compactMap { name in
-            Console.variable(name).map { (name, JSONValue.string($0)) }
+        var environment: [String: JSONValue] = ["CASEBOOK_STORE": .string(url)]
+        for name in Self.variables {
+            environment[name] = Console.variable(name).map { .string($0) }
         }
         return .object([
             "arguments": .array(words.map { .string($0) }),
             "directory": .string(directory),
-            "environment": .object(Dictionary(uniqueKeysWithValues: environment)),
+            "environment": .object(environment),
             "version": .string(Software.version),
         ])
     }

@@ -35,7 +35,11 @@ extension ConsentRemoveCommand: ServedCommand {}
 extension ConsentRequestCommand: ServedCommand {}
 extension ConsentRequestsCommand: ServedCommand {}
 extension ConsentWithdrawCommand: ServedCommand {}
+extension DocumentsConflictsCommand: ServedCommand {}
 extension DocumentsListCommand: ServedCommand {}
+extension DocumentsRefileCommand: ServedCommand {}
+extension DocumentsRefuseCommand: ServedCommand {}
+extension DocumentsSettleCommand: ServedCommand {}
 extension DocumentsShowCommand: ServedCommand {}
 extension ImportCommand: ServedCommand {}
 extension PersonsDuplicatesCommand: ServedCommand {}

@@ -157,7 +157,7 @@ package struct StoreOptions: ParsableArguments {
     /// - Returns: The command's exit status; nil where it is to be run here.
     package func runElsewhere(_ words: [String]) throws -> Int32? {
         guard Console.guest == nil, let path = try path() else { return nil }
-        return try CommandSocketClient(store: path)?.run(words)
+        return try CommandSocketClient(store: path, url: store)?.run(words)
     }
 
     private func telling(_ body: () async throws -> Void) async throws {
