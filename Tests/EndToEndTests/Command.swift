@@ -53,8 +53,9 @@ final class TemporaryFolder {
     let url: URL
 
     init() throws {
+        // In lower case, no name has "CB-", as the codes of findings do.
         url = FileManager.default.temporaryDirectory
-            .appending(path: "casebook-tests-\(UUID().uuidString)")
+            .appending(path: "casebook-tests-\(UUID().uuidString.lowercased())")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
